@@ -41,7 +41,7 @@ export const isOutdatedNotice = (
 
 /**
  * E-mails to the artist. `reduced`: a participant needs fewer places. `offered_without_email`: the
- * artist has to telephone the person to whom the site has offered a place.
+ * artist has to tell the person to whom the site has offered a place.
  */
 export type ArtistEmailKind =
   | 'asked'

@@ -134,6 +134,17 @@ test('the artist is asked to telephone a person who is offered a place without a
   expect(text).toMatch(/retenu jusqu’à votre appel, .+ : téléphonez, puis confirmez ou annulez/)
 })
 
+test('the artist is not asked to telephone a person without a number', async () => {
+  await register('Ada', 2)
+  const person = { training_id: id, name: 'Mme Roy', phone: '', email: '', note: '' }
+  await site.services.registrations.add({ ...person, places: 1, may_wait: true })
+  await perform(1, 'decline')
+  const { subject, text } = (await readEmails()).findLast(({ to }) => to === ARTIST) ?? {}
+  expect(subject).toBe('À prévenir, Mme Roy : Tourner un bol')
+  expect(text).toContain('Vous n’avez noté ni téléphone ni adresse électronique.')
+  expect(text).not.toMatch(/appel|téléphonez/)
+})
+
 test('the artist reads the weekdays, and a telephone number as it was typed', async () => {
   await register('Ada', 1, 'fr', '+49 30 1234567')
   const email = (await readEmails()).find(({ to }) => to === ARTIST)

@@ -318,7 +318,8 @@ export async function buildArtistEmail(
   const contact = [row.email, row.phone].filter(Boolean).join('\n')
   const paid = getAmountToRefund({ ...toEuroAmounts(row), ...pick(row, ['places', 'state']) })
   const refund = kind === 'left' ? 'registration_refund' : 'registration_refund_part'
-  const key = `registration_${kind}`
+  const isUnreachable = kind === 'offered_without_email' && row.phone === ''
+  const key = `registration_${isUnreachable ? 'offered_without_contact' : kind}`
   const parts = [
     translateForArtist(key, values),
     paid > 0 ? translateForArtist(refund, { amount: formatPrice('fr', paid) }) : '',

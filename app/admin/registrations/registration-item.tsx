@@ -239,7 +239,9 @@ export function RegistrationItem(props: RegistrationItemProps) {
             ` ${t('registrations.newDates', { days: formatDatesOrUndated(summary) })}`}
         </p>
       ))}
-      {!email && calls.length === 0 && <p className="soft">{t('registrations.noEmail')}</p>}
+      {!email && (!phone || calls.length === 0) && (
+        <p className="soft">{t(`registrations.${phone ? 'noEmail' : 'noContact'}`)}</p>
+      )}
       {showsMessage && (
         <p className={styles.message} lang={locale}>
           {message}

@@ -116,11 +116,15 @@ test('names the refunds of a training, which are certain once it is called off',
 test('says that an offer waits for the call of the artist', () => {
   const created_at = '2026-03-02T10:05:00Z'
   const offer = { kind: 'offered', created_at, problem: '' } as const
-  const describe = (delivery: 'to_telephone' | 'telephoned') =>
-    describeRegistrationState(
-      person({ state: 'offered', respond_by: created_at, notices: [{ ...offer, delivery }] }),
-    )
+  const describe = (delivery: 'to_telephone' | 'telephoned', phone = '06 12 34 56 78') => {
+    const notices = [{ ...offer, delivery }]
+    const fields = { state: 'offered', respond_by: created_at, phone, notices } as const
+    return describeRegistrationState(person(fields))
+  }
   expect(describe('to_telephone')).toBe('Sa place est gardée jusqu’à votre appel.')
+  expect(describe('to_telephone', ''), 'nobody can telephone').toBe(
+    'Sa place est gardée le temps que vous lui en parliez.',
+  )
   expect(describe('telephoned')).toMatch(/^Sa place est gardée jusqu’au 2.mars/)
 })
 

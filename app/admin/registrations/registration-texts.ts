@@ -99,7 +99,7 @@ export function splitOpenByEmail(people: Registration[], sendsEmails: boolean) {
 export const formatMoment = (iso: string) => t('registrations.moment', formatDayAndTime(iso))
 
 export function describeRegistrationState(person: Registration) {
-  const { state, places, created_at, respond_by, position } = person
+  const { state, places, phone, created_at, respond_by, position } = person
   const cancellation = findCancellation(person)
   if (cancellation) {
     const keys = { left: 'leftOn', removed: 'removedOn' } as Partial<Record<NoticeKind, string>>
@@ -108,7 +108,8 @@ export function describeRegistrationState(person: Registration) {
     })
   }
   const isUntold = findNoticesToTelephone(person).some(({ kind }) => kind === 'offered')
-  return t(`registrations.states.${isUntold ? 'untold' : state}`, {
+  const untold = phone ? 'untold' : 'untoldWithoutPhone'
+  return t(`registrations.states.${isUntold ? untold : state}`, {
     count: places,
     created: formatMoment(created_at),
     until: respond_by && formatMoment(respond_by),

@@ -435,6 +435,9 @@ test('a failed request loses no typed text, and a full course takes a person on 
     await route.abort()
   })
   await link.tap()
+  const offered = getPerson(page, 'Place proposée', 'Inès')
+  await expect(offered, 'without a number').toContainText('le temps que vous lui en parliez.')
+  await expect(offered).toContainText('Ni téléphone ni adresse électronique.')
   await expect(getPerson(page, 'Inscrits', 'Luc')).toContainText(
     /À lui dire\s: Changement de date.*Maintenant\s: samedi\s1er\sjuin\s2999\./,
   )
