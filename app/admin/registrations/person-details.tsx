@@ -21,6 +21,7 @@ type PersonDetailsProps = {
   person: Registration
   data: RegistrationsData
   emailHint: string
+  sendsEmails: boolean
   showsMessage: boolean
   onUntell?: () => void
   onErased: () => void
@@ -40,7 +41,7 @@ function describeEraseResult(name: string, result: EraseResult): string {
 }
 
 export function PersonDetails(props: PersonDetailsProps) {
-  const { person, data, emailHint, showsMessage, onUntell, onErased } = props
+  const { person, data, emailHint, sendsEmails, showsMessage, onUntell, onErased } = props
   const { id, name, email, message, locale, notices, places, version } = person
   const paid = getNetPaid(person)
   const [dialog, setDialog] = useState<'edit' | 'erase' | null>(null)
@@ -144,7 +145,7 @@ export function PersonDetails(props: PersonDetailsProps) {
       </div>
       {dialog === 'edit' && (
         <EditPersonDialog
-          {...{ person, emailHint }}
+          {...{ person, emailHint, sendsEmails }}
           onSaved={(saved) => {
             setDialog(null)
             return data.replace(saved)

@@ -12,16 +12,21 @@ import { getNetPaid, getRemainingBalance } from '../../../shared/registration-pa
 import type { ApiResult } from '../api/api.ts'
 import { focusField } from '../browser/focus.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { showToast } from '../components/toasts.tsx'
+import { showToast, type ToastActionAndLinks, ToastLink } from '../components/toasts.tsx'
 import fields from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-fields.tsx'
 import { useValidatedForm } from '../form/use-validated-form.ts'
 import { t } from '../i18n/texts.ts'
 import { RestoredDraftNotice, useFormDraft } from './local-draft.tsx'
-import { hasNewEmailNotice } from './registration-texts.ts'
+import { describeNoEmail, hasNewEmailNotice, lacksMailServer } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { addParticipant, updateRegistration } from './registrations-api.ts'
 import { type RegistrationsData, showToastThenOffers } from './use-registrations.ts'
+
+export const getMailSettingsLink = (isShown: boolean): ToastActionAndLinks =>
+  isShown
+    ? { links: <ToastLink to="/admin/mail">{t('registrations.mailSettings')}</ToastLink> }
+    : {}
 
 type Values = { name: string; phone: string; places: number; email: string }
 const EMPTY: Values = { name: '', phone: '', places: 1, email: '' }
@@ -216,13 +221,14 @@ export function AddParticipantDialog({
         )
       }
       onSaved={(saved) => {
+        const isEmailed = saved.notices.length > 0
+        // After the training, the site writes to nobody who is added.
+        const couldSend = sendsEmails || isPastTraining(training)
         showToast(
           t(saved.state === 'waiting' ? 'registrations.addedWaiting' : 'registrations.added'),
-          t(
-            saved.notices.length > 0 ? 'registrations.emailed' : 'registrations.addedByPhone',
-            saved,
-          ),
+          isEmailed ? t('registrations.emailed', saved) : describeNoEmail(saved, couldSend),
           'registrations',
+          getMailSettingsLink(!isEmailed && lacksMailServer(saved, couldSend)),
         )
         onSaved(saved)
       }}
@@ -242,12 +248,13 @@ function describeDifference(person: Registration): string {
 
 type EditPersonDialogProps = Pick<PersonDialogProps, 'emailHint' | 'onFailure' | 'onCancel'> & {
   person: Registration
+  sendsEmails: boolean
   /** Returns the people to whom the freed places were offered. */
   onSaved: (saved: Registration) => Promise<Registration[]>
 }
 
 export function EditPersonDialog(props: EditPersonDialogProps) {
-  const { person, onSaved, ...dialog } = props
+  const { person, sendsEmails, onSaved, ...dialog } = props
   const { id, name, phone, places, email, version } = person
   return (
     <PersonDialog
@@ -266,15 +273,14 @@ export function EditPersonDialog(props: EditPersonDialogProps) {
           ? ` · ${t('registrations.places', { count: places })} → ${saved.places}`
           : ''
         const difference = hasOtherPlaces ? describeDifference(saved) : ''
-        const toCall =
-          hasOtherPlaces && isOpenRegistration(saved)
-            ? t('registrations.addedByPhone', saved)
-            : saved.name
-        const told = isTold ? t('registrations.emailed', saved) : toCall
+        const isUntold = !isTold && hasOtherPlaces && isOpenRegistration(saved)
+        const name = isUntold ? describeNoEmail(saved, sendsEmails) : saved.name
+        const told = isTold ? t('registrations.emailed', saved) : name
         void showToastThenOffers(
           t('registrations.saved') + change,
           [difference, told].filter(Boolean).join(' '),
           onSaved(saved),
+          getMailSettingsLink(isUntold && lacksMailServer(saved, sendsEmails)),
         )
       }}
     />

@@ -24,7 +24,7 @@ import { removeLocalDraft, useLocalDraft } from './local-draft.tsx'
 import { getTrainingRegistrationsPath } from './open-requests.tsx'
 import { PaymentCheckboxes } from './payment-checkboxes.tsx'
 import { PersonDetails } from './person-details.tsx'
-import { getEditDraftName } from './person-dialogs.tsx'
+import { getEditDraftName, getMailSettingsLink } from './person-dialogs.tsx'
 import {
   describeHowTold,
   describeNotice,
@@ -37,6 +37,7 @@ import {
   isFollowedByEmail,
   isOfferedOutOfOrder,
   joinNames,
+  lacksMailServer,
   splitOpenByEmail,
   wasCalledOff,
   wasTold,
@@ -152,7 +153,13 @@ export function RegistrationItem(props: RegistrationItemProps) {
       const offered = data.replace(result.value)
       const done = action === 'cancel' && isOnList(person) ? 'leave' : action
       const title = t(`registrations.done.${done}`)
-      void showToastThenOffers(title, describeHowTold(result.value, person), offered)
+      const isCallDue = findNoticesToTelephone(result.value).length > 0
+      void showToastThenOffers(
+        title,
+        describeHowTold(result.value, person, sendsEmails),
+        offered,
+        getMailSettingsLink(isCallDue && lacksMailServer(result.value, sendsEmails)),
+      )
       return true
     })
 
@@ -300,7 +307,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
       <div id={detailsId} hidden={!isOpen}>
         {isOpen && (
           <PersonDetails
-            {...{ person, data }}
+            {...{ person, data, sendsEmails }}
             emailHint={getEmailFieldHint(person, summary, sendsEmails)}
             {...(canUntell && { onUntell: () => void perform('untell') })}
             showsMessage={!showsMessage}

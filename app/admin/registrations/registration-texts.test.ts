@@ -8,6 +8,8 @@ import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { addTexts } from '../i18n/texts.ts'
 import {
   describeCancellations,
+  describeHowTold,
+  describeNoEmail,
   describeNotice,
   describePaymentTotals,
   describePlaceCounts,
@@ -277,4 +279,21 @@ test('knows that no e-mail follows a confirmation after the training', () => {
   expect(
     [summary({}, today), summary({}), undefined].map((one) => isFollowedByEmail('confirm', one)),
   ).toEqual([true, true, true])
+})
+
+test('says why nobody is e-mailed', () => {
+  const created_at = '2026-03-02T10:05:00Z'
+  const notice = { kind: 'confirmed', created_at, delivery: 'to_telephone', problem: '' } as const
+  const before = person({})
+  const describe = (email: string, sendsEmails: boolean) =>
+    plain(describeHowTold(person({ email, notices: [notice] }), before, sendsEmails))
+  expect(describe('', true)).toBe('À prévenir vous-même : Aline ne reçoit pas de courriel.')
+  expect(describe('aline@example.org', false)).toBe(
+    'À prévenir vous-même : Aline. Le site ne peut pas envoyer de courriel.',
+  )
+  expect(describeHowTold(before, before, false), 'nothing to tell').toBe('Aline')
+  expect(plain(describeNoEmail(before, false))).toBe(
+    'Aucun courriel ne part pour Aline : le site ne peut pas en envoyer.',
+  )
+  expect(describeNoEmail(person({ email: '' }), false)).toBe('Aucun courriel ne part pour Aline.')
 })

@@ -160,14 +160,28 @@ export const hasNewEmailNotice = (after: Registration, before: Registration): bo
       !before.notices.some((old) => old.kind === kind && old.created_at === created_at),
   )
 
+/** Returns true if the person gets no e-mail although the artist knows the address. */
+export const lacksMailServer = ({ email }: Pick<Registration, 'email'>, sendsEmails: boolean) =>
+  email !== '' && !sendsEmails
+
+export function describeNoEmail(person: Registration, sendsEmails: boolean): string {
+  const key = lacksMailServer(person, sendsEmails) ? 'addedWithoutMailServer' : 'addedByPhone'
+  return t(`registrations.${key}`, person)
+}
+
 /**
- * Says if the site e-mails the person about the last action, or if the artist has to telephone.
- * Otherwise returns only the name.
+ * Says if the site e-mails the person about the last action, or if the artist has to tell the
+ * person. Otherwise returns only the name.
  */
-export function describeHowTold(after: Registration, before: Registration): string {
+export function describeHowTold(
+  after: Registration,
+  before: Registration,
+  sendsEmails: boolean,
+): string {
   if (hasNewEmailNotice(after, before)) return t('registrations.emailed', after)
-  const hasToCall = findNoticesToTelephone(after).length > 0
-  return hasToCall ? t('registrations.notEmailed', after) : after.name
+  if (findNoticesToTelephone(after).length === 0) return after.name
+  const key = lacksMailServer(after, sendsEmails) ? 'notEmailedBySite' : 'notEmailed'
+  return t(`registrations.${key}`, after)
 }
 
 /** Leaves out counts of zero, except that of the held places. */

@@ -3,7 +3,7 @@ import type { Registration, TrainingRegistrations } from '../../../shared/regist
 import type { RegistrationNotice } from '../../../shared/registration-notices.ts'
 import { type ApiFailure, type ApiResult, getErrorMessage } from '../api/api.ts'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
-import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { showFailureToast, showToast, type ToastActionAndLinks } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import { joinNames } from './registration-texts.ts'
 import {
@@ -132,13 +132,15 @@ export async function showToastThenOffers(
   title: string,
   detail: string,
   offered: Promise<Pick<Registration, 'name'>[]>,
+  controls: ToastActionAndLinks = {},
 ) {
-  showToast(title, detail, 'registrations')
+  showToast(title, detail, 'registrations', controls)
   const people = await offered
   if (people.length > 0) {
     const names = joinNames(people)
     // The names come before `detail`, because a toast on a phone shows only two lines.
-    showToast(title, `${t('registrations.offeredTo', { names })} ${detail}`, 'registrations')
+    const details = `${t('registrations.offeredTo', { names })} ${detail}`
+    showToast(title, details, 'registrations', controls)
   }
 }
 

@@ -97,7 +97,15 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   const asked = getPerson(page, 'À vous de répondre', 'Aline')
   await expect(asked.getByRole('button', { name: 'Ajouter un mot' }), 'no e-mail').toHaveCount(0)
   await asked.getByRole('button', { name: 'Confirmer : Aline' }).tap()
-  await expectNotice(page, 'Inscription confirmée')
+  await expectNotice(
+    page,
+    'Inscription confirmée',
+    /À prévenir vous-même\s: Aline\. Le site ne peut pas envoyer de courriel\./,
+  )
+  await expect(page.getByRole('link', { name: 'Régler l’envoi des courriels' })).toHaveAttribute(
+    'href',
+    '/admin/mail',
+  )
   // The confirmed row must keep its position, so that the second tap of a double tap hits no other
   // row.
   await expect(asked).toContainText('Confirmée.')
@@ -337,7 +345,7 @@ test('the attendance list prints without the page around it, and a person is fou
   await expectNotice(
     page,
     'Inscription modifiée · 2 places → 1',
-    /Déjà payé, à rembourser\s: \d.* pour Zoé Orme\./,
+    /Déjà payé, à rembourser\s: \d.* pour Zoé Orme\s: le site ne peut pas en envoyer\./,
   )
   await expect(page.getByRole('link', { name: 'zoe@example.org' })).toBeVisible()
   const refunded = page.getByRole('checkbox', { name: /^Remboursé\s: \d+\s€ : Zoé Orme/ })
