@@ -163,8 +163,8 @@ export type TrainingServiceWithRegistrations = TrainingService & {
  * Connects trainings with their registrations: visitors see the places that are left, the waiting
  * list gets places that the artist adds, and participants get an e-mail about other dates or hours.
  * Rejects the deletion of a training that has open registrations and is not over, because a
- * deletion sends no e-mail. Without registrations, visitors see `places_left` as the artist has set it,
- * but at most `max_participants`.
+ * deletion sends no e-mail. Without registrations, visitors see `places_left` as the artist has set
+ * it, but at most `max_participants`.
  */
 export function createTrainingServiceWithRegistrations(
   db: Database,
