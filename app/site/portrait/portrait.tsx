@@ -18,7 +18,11 @@ import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { useSiteData } from '../site-data.ts'
 import { portraitStyles } from '../styles.server.ts'
 import { getLangAttribute } from '../text/localize.ts'
-import { LocalizedMarkdown, renderLocalizedText } from '../text/localized-text.tsx'
+import {
+  LocalizedMarkdown,
+  renderLocalizedText,
+  UntranslatedNotice,
+} from '../text/localized-text.tsx'
 import type { Route } from './+types/portrait.ts'
 import { buildGrowthRingsSvg } from './growth-rings.ts'
 import styles from './portrait.module.css'
@@ -213,6 +217,13 @@ export default function PortraitPage({ loaderData: portrait }: Route.ComponentPr
               {renderLocalizedText(portrait, 'lead')}
             </p>
           )}
+          <UntranslatedNotice
+            entities={[portrait]}
+            // Names of exhibitions and collections are often the same in all languages.
+            getVisibleFields={({ french }) =>
+              french.filter((field) => !/^(?:page|exhibition)_/.test(field))
+            }
+          />
         </header>
         <div className={`grid ${styles.opening}`}>
           {face ? (

@@ -90,7 +90,9 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
       await expect(portrait.getByLabel('Année 2', { exact: true })).toHaveCount(0)
       await portrait.getByRole('button', { name: 'Enregistrer', exact: true }).click()
       await expect(portrait).toHaveCount(0)
-      expect(await fetchText(page, at('/de/portrait'))).not.toContain('Premier tour')
+      const german = await fetchText(page, at('/de/portrait'))
+      expect(german).not.toContain('Premier tour')
+      expect(german).toContain('vorerst nur auf Französisch')
     },
     { demo: false },
   )
