@@ -19,8 +19,12 @@ export async function findCategoriesByName(queries: QueryBuilder, name: string) 
   return rows.filter((row) => row.name.normalize('NFC') === name.normalize('NFC'))
 }
 
-export const isCategoryNameTaken = async (queries: QueryBuilder, name: string, exceptFor = 0) =>
-  (await findCategoriesByName(queries, name)).some(({ id }) => id !== exceptFor)
+/** Ignores case, because visitors would take “bols” beside “Bols” for one category. */
+export async function isCategoryNameTaken(queries: QueryBuilder, name: string, exceptFor = 0) {
+  const fold = (text: string) => text.normalize('NFC').toLowerCase()
+  const rows = await queries.selectFrom('categories').select(['id', 'name']).execute()
+  return rows.some((row) => row.id !== exceptFor && fold(row.name) === fold(name))
+}
 
 export const setCategoryName = (queries: QueryBuilder, id: number, name: string) =>
   queries.updateTable('categories').set({ name }).where('id', '=', id).execute()
@@ -77,7 +81,7 @@ export const createCategoryService = (db: Database): CategoryService => ({
     read: readCategories,
 
     computeColumns: async (queries, { name }, before) =>
-      (await isCategoryNameTaken(queries, name, before?.id))
+      name !== before?.name && (await isCategoryNameTaken(queries, name, before?.id))
         ? createRejection('name_taken', 'name')
         : createSuccess({}),
 

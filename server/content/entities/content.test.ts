@@ -212,8 +212,12 @@ describeOnEachDatabase((ground) => {
     const other = unwrapResult(await categories.create({ name: 'Coupes', description: '' }))
     const taken = { ok: false, code: 'name_taken', field: 'name' }
     expect(await categories.create({ name: 'Bols', description: '' })).toEqual(taken)
+    expect(await categories.create({ name: 'bols', description: '' })).toEqual(taken)
     expect(await categories.update(other.id, { name: 'Bols', description: '' })).toEqual(taken)
-    expect((await categories.update(other.id, { name: 'Coupes', description: 'y' })).ok).toBe(true)
+    expect((await categories.update(other.id, { name: 'coupes', description: 'y' })).ok).toBe(true)
+    // Earlier versions accepted names that differ only in case.
+    await ground.sql("INSERT INTO categories (name, description) VALUES ('COUPES', '')")
+    expect((await categories.update(other.id, { name: 'coupes', description: 'z' })).ok).toBe(true)
   })
 
   test('never reuses an id', async () => {
