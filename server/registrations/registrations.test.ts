@@ -337,6 +337,15 @@ describeOnEachDatabase((ground) => {
     expect(await listStates()).toEqual(['1 cancelled', '1 requested'])
   })
 
+  test('a second tap on the waiting list answers with the same position', async () => {
+    await request(1, { places: 8 })
+    for (const person of [2, 3, 4]) await request(person)
+    const waiting = { ok: true, state: 'waiting', isRepeated: false, position: 2 }
+    expect(await request(3)).toEqual(waiting)
+    await ground.sql('update registrations set created_at = created_at - 5000')
+    expect(await request(3)).toEqual({ ok: true, state: 'waiting', isRepeated: true })
+  })
+
   test('one person is not registered twice with other details, but a companion is', async () => {
     await request(1)
     const again = { ok: true, state: 'requested', isRepeated: true }

@@ -77,6 +77,12 @@ async function isCrowded(queries: QueryBuilder, from: { sender: string; network:
   return false
 }
 
+const selectWaiting = (queries: QueryBuilder, training_id: number) =>
+  queries
+    .selectFrom('registrations')
+    .where('training_id', '=', training_id)
+    .where('state', '=', 'waiting')
+
 type Person = { name: string; email: string }
 const isSamePerson = (one: Person, other: Person) =>
   one.name.toLowerCase() === other.name.toLowerCase() &&
@@ -120,7 +126,7 @@ export function createRegistrationAcceptor({
       if (sent.places > training.max_participants) return { ok: false, code: 'too_many_places' }
       const candidates = await queries
         .selectFrom('registrations')
-        .select(['key', 'name', 'email', 'state', 'created_at'])
+        .select(['id', 'key', 'name', 'email', 'state', 'created_at'])
         .where('training_id', '=', training_id)
         .where('state', 'in', OPEN_STATES)
         .where((where) => where.or([where('key', '=', key), where('sender', '=', from.sender)]))
@@ -130,7 +136,10 @@ export function createRegistrationAcceptor({
         const state = known.state === 'waiting' ? 'waiting' : 'requested'
         const isSecondTap =
           known.key === key && Number(known.created_at) > Date.now() - SECOND_TAP_INTERVAL_MS
-        return { ok: true, state, isRepeated: !isSecondTap }
+        if (state === 'requested' || !isSecondTap)
+          return { ok: true, state, isRepeated: !isSecondTap }
+        const ahead = selectWaiting(queries, training_id).where('id', '<', known.id)
+        return { ok: true, state, isRepeated: false, position: (await countRows(ahead)) + 1 }
       }
       return (await isCrowded(queries, from)) ? { ok: false, code: 'crowded' } : training
     }
@@ -144,11 +153,7 @@ export function createRegistrationAcceptor({
       if ('ok' in training) return training
       const fits =
         getPlacesOnSite(training) > 0 && (await countFreePlaces(queries, training)) >= sent.places
-      const waiting = queries
-        .selectFrom('registrations')
-        .where('training_id', '=', training_id)
-        .where('state', '=', 'waiting')
-      const position = (await countRows(waiting)) + 1
+      const position = (await countRows(selectWaiting(queries, training_id))) + 1
       if (!fits && position > MAX_WAITING) return { ok: false, code: 'list_full' }
       const state = fits ? 'requested' : 'waiting'
       const values = {
