@@ -1,5 +1,5 @@
 /**
- * Measures the first paint and the largest contentful paint of each public page on a slow
+ * Measures the first paint and the largest contentful paint of the pages in PAGES on a slow
  * connection. Compares the page with two static files with the same HTML without scripts: one with
  * the first photo inlined and one without. Measures them alternately on the same server, so that
  * the conditions are the same.
@@ -29,7 +29,6 @@ const removeScripts = (html: string) =>
 const removeFirst = (html: string) => html.replace(/<style data-photos="">[^<]*<\/style>/g, '')
 
 /**
- * Measures the paint times of all public pages.
  * @param site a site with content and with all image variants generated
  */
 export async function measurePaintTimes(site: BenchSite) {

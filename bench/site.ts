@@ -109,7 +109,6 @@ export async function startBenchSite(
       if (answer.status !== 201) throw new Error(`upload answered ${answer.status}`)
       return ((await answer.json()) as { imageUrl: string }).imageUrl
     },
-    /** Creates (POST) or updates (PUT) an entity. */
     async write(method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
       const headers = { ...SAME_ORIGIN_HEADERS, cookie, 'content-type': 'application/json' }
       const answer = await fetchWithRetry(url + path, {

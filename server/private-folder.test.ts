@@ -72,8 +72,8 @@ test('existing and new files in the data folder are readable only for the server
 })
 
 /**
- * Shell commands that mount a read-only file system in the data folder, whose files then keep their
- * permissions.
+ * Shell commands that mount a read-only file system in the data folder, so that the site cannot
+ * change the permissions of the files in it.
  */
 const READ_ONLY =
   'mkdir -p "$DATA_DIR/backups/theirs" && mount -t tmpfs tmpfs "$DATA_DIR/backups/theirs" && touch "$DATA_DIR/backups/theirs/a" && chmod 755 "$DATA_DIR/backups/theirs" && mount -o remount,ro "$DATA_DIR/backups/theirs" && exec "$@"'

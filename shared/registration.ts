@@ -142,7 +142,7 @@ export const REGISTRATION_ACTIONS = [
 ] as const
 export type RegistrationAction = (typeof REGISTRATION_ACTIONS)[number]
 
-/** The artist's optional text in the e-mail that an action on a registration sends. */
+/** The artist's optional text in the e-mails that an action, or calling off a training, sends. */
 const sentence = v.optional(createMessageTextSchema(MAX_REGISTRATION_TEXT_LENGTH), '')
 export const callOffInputSchema = v.strictObject({ sentence })
 /** If `version` is outdated, the server rejects the action with `conflict`. */

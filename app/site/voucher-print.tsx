@@ -14,7 +14,6 @@ export const meta: Route.MetaFunction = (args) => {
   return [{ title: getTranslator(locale)('voucher.title') }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Responds with 404 unless the administrator is signed in. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const isAllowed = await context.get(requestContext).isSignedIn()
   const voucher =

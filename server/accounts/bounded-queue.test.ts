@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createBoundedQueue, type TaskOptions } from './sign-in.ts'
+import { createBoundedQueue, type QueuedTaskOptions } from './sign-in.ts'
 
-const UNKNOWN: TaskOptions = { isKnown: false }
-const KNOWN: TaskOptions = { isKnown: true }
+const UNKNOWN: QueuedTaskOptions = { isKnown: false }
+const KNOWN: QueuedTaskOptions = { isKnown: true }
 
 /**
  * Returns a queue and functions that control its tasks. `ask` adds a task, which runs until
@@ -14,7 +14,7 @@ function testQueue(concurrency: number, maxWaiting: number) {
   const queue = createBoundedQueue(concurrency, maxWaiting)
   const started: string[] = []
   const ends: (() => void)[] = []
-  const ask = (name: string, caller: TaskOptions) =>
+  const ask = (name: string, caller: QueuedTaskOptions) =>
     queue.add(caller, async () => {
       started.push(name)
       await new Promise<void>((end) => ends.push(end))

@@ -13,7 +13,7 @@ import type { SessionService } from './sessions.ts'
 import { createSignInRateLimiter } from './sign-in-rate-limit.ts'
 import type { TwoFactorService } from './two-factor.ts'
 
-export type TaskOptions = {
+export type QueuedTaskOptions = {
   /**
    * Tasks of known devices run first and have their own maximum of waiting tasks, so that an
    * attacker who fills the queue cannot keep the artist out.
@@ -30,7 +30,7 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number) {
     /** Returns true if the queue refuses new tasks of unknown devices. */
     isFull: () => isFull(0),
     async add<Value>(
-      { isKnown }: TaskOptions,
+      { isKnown }: QueuedTaskOptions,
       work: () => Promise<Value>,
     ): Promise<Value | { ok: false; code: 'busy' }> {
       const priority = isKnown ? 1 : 0

@@ -8,7 +8,7 @@ import { type SqlBool, sql } from 'kysely'
 import {
   ENTITIES,
   type EntityType,
-  type HideableEntityType,
+  type EntityTypeWithHideableSection,
   type PublishableEntityType,
 } from '../../shared/entities/entity-types.ts'
 import type { Publication } from '../../shared/entities/lifecycle.ts'
@@ -58,7 +58,8 @@ export function toPublicationColumns(
   return { ...row, preview: before?.preview || randomBytes(16).toString('base64url') }
 }
 
-const isHideable = (type: EntityType): type is HideableEntityType => 'hiddenBy' in ENTITIES[type]
+const hasHideableSection = (type: EntityType): type is EntityTypeWithHideableSection =>
+  'hiddenBy' in ENTITIES[type]
 
 /** Selects unpublished entities, including all entities of a section that the artist has hidden. */
 export const selectUnpublishedIds = (queries: QueryBuilder, type: EntityType, now = Date.now()) =>
@@ -68,7 +69,7 @@ export const selectUnpublishedIds = (queries: QueryBuilder, type: EntityType, no
     .where(({ exists, lit, not, or, selectFrom }) =>
       or([
         isPublishable(type) ? not(buildPublishedCondition(now)) : lit(false),
-        isHideable(type)
+        hasHideableSection(type)
           ? exists(selectFrom('workshop').select('version').where(ENTITIES[type].hiddenBy, '=', 1))
           : lit(false),
       ]),

@@ -121,7 +121,7 @@ export function createOutboxWorker({ queries, locks, open, log: logFailure }: De
 
   /**
    * Delivers all due e-mails. Returns the delay before the next delivery in milliseconds, undefined
-   * if it starts when the next e-mail is due, or null if no mail server is configured.
+   * if the next delivery starts when an e-mail is due, or null if no mail server is configured.
    */
   async function deliverDue(): Promise<number | null | undefined> {
     needsAnotherRound = false

@@ -312,8 +312,8 @@ export const createArtistActions = (changeRegistrations: ChangeRegistrations) =>
     }),
 
   /**
-   * Records that the training takes place, and queues an e-mail to each confirmed participant.
-   * Returns their number, or 0 if this was already recorded.
+   * Records that the training takes place, and queues an e-mail or a telephone call to each
+   * confirmed participant. Returns their number, or 0 if this was already recorded.
    */
   goAhead: (training_id: number): Promise<Result<number>> =>
     changeRegistrations(async (queries, notices) => {

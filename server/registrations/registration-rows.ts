@@ -52,8 +52,8 @@ const toCentsOr = (fallback: number, euros: number | undefined) =>
   euros === undefined ? fallback : toCents(euros)
 
 /**
- * Returns the columns of the payments. A lower `paid` also lowers the other stored amounts, and new
- * amounts above it are rejected with `more_than_paid`.
+ * Returns the columns of the payments. A lower `paid` also lowers the other stored amounts. A new
+ * balance above it, or more refunded and kept together, is rejected with `more_than_paid`.
  */
 export function computePaymentColumns(row: RegistrationRow, update: RegistrationUpdate) {
   const paid_cents = toCentsOr(row.paid_cents, update.paid)

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BrowserEngine } from './engines.ts'
+import type { BrowserEngineName } from './engines.ts'
 import { startFirefox } from './firefox.ts'
 import {
   type BrowserOptions,
@@ -14,7 +14,7 @@ import {
 } from './session.ts'
 import { startWebKitGtk, startWpeWebKit, WPE_WINDOW_WIDTH } from './webkit.ts'
 
-const START: Record<BrowserEngine, BrowserSessionStarter> = {
+const START: Record<BrowserEngineName, BrowserSessionStarter> = {
   firefox: startFirefox,
   webkit: startWebKitGtk,
   wpe: startWpeWebKit,
@@ -39,7 +39,10 @@ const TIMEOUT = 30_000
 export type Browser = Awaited<ReturnType<typeof startBrowser>>
 
 /** Starts an engine with an empty profile. */
-export async function startBrowser(engine: BrowserEngine, options: Partial<BrowserOptions> = {}) {
+export async function startBrowser(
+  engine: BrowserEngineName,
+  options: Partial<BrowserOptions> = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), `copeaux-${engine}-`))
   const all = { ...DEFAULTS, ...(engine === 'wpe' && { width: WPE_WINDOW_WIDTH }), ...options }
   const session = await START[engine](folder, all)

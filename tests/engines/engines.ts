@@ -1,8 +1,8 @@
 /** Chooses the browser engines to test. */
 import { installedEngines, PACKAGES, PROGRAMS } from '../../scripts/find-engines.mjs'
 
-export type BrowserEngine = keyof typeof PROGRAMS
-const ALL = Object.keys(PROGRAMS) as BrowserEngine[]
+export type BrowserEngineName = keyof typeof PROGRAMS
+const ALL = Object.keys(PROGRAMS) as BrowserEngineName[]
 
 /**
  * Returns the engines to test. The environment variable ENGINES lists their names, or contains
@@ -10,7 +10,7 @@ const ALL = Object.keys(PROGRAMS) as BrowserEngine[]
  * @throws if an engine to test is not installed, because the tests would otherwise skip this engine
  * without a notice
  */
-export function getEnginesToTest(): BrowserEngine[] {
+export function getEnginesToTest(): BrowserEngineName[] {
   const installed = installedEngines()
   const names = process.env.ENGINES?.split(',') ?? ALL
   const unknown = names.filter((name) => name !== 'installed' && !(name in PROGRAMS))

@@ -11,7 +11,7 @@ import {
   findEntityByTitle,
 } from '../support/browser/visitor.ts'
 import { type Browser, startBrowser } from './browser.ts'
-import { type BrowserEngine, getEnginesToTest } from './engines.ts'
+import { type BrowserEngineName, getEnginesToTest } from './engines.ts'
 import { findLayoutDifferences, type LayoutComparisonLevel, measureLayout } from './layout.ts'
 import { signIn } from './sign-in.ts'
 import { type DemoSite, startDemoSite } from './site.ts'
@@ -40,7 +40,7 @@ const GERMAN_HYPHENS = '/usr/share/hyphen/hyph_de_DE.dic'
  * Returns the reason why hyphenation cannot be tested in an engine. Returns false if it can be
  * tested.
  */
-function skipsHyphens(engine: BrowserEngine) {
+function skipsHyphens(engine: BrowserEngineName) {
   if (engine === 'wpe') return 'Safari 16.0 does not support the limits'
   return engine === 'webkit' && !existsSync(GERMAN_HYPHENS) && 'hyphen-de is not installed'
 }

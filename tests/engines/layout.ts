@@ -1,5 +1,5 @@
 /** Compares the layout of a page in an engine with the layout in Chromium. */
-import type { BrowserEngine } from './engines.ts'
+import type { BrowserEngineName } from './engines.ts'
 
 type Box = {
   /**
@@ -91,7 +91,7 @@ export type LayoutComparisonLevel = 'underlines' | 'visibility' | 'boxes'
  * differences. Differences of positions and sizes within the tolerances are ignored.
  */
 export function findLayoutDifferences(
-  engine: BrowserEngine,
+  engine: BrowserEngineName,
   comparison: LayoutComparisonLevel,
   own: MeasuredLayout,
   chromium: MeasuredLayout,

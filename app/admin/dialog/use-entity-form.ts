@@ -36,7 +36,7 @@ function useDraftAutosave(
 ) {
   const typed = useRef({ draft: form.draft, at: at ?? Date.now() })
   // Compares values, because the form may replace its draft by an equal one, for example when it
-  // opens.
+  // opens, which must not change the time of the draft.
   if (!areDraftsEqual(typed.current.draft, form.draft, (_, a, b) => a === b))
     typed.current = { draft: form.draft, at: Date.now() }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

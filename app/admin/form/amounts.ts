@@ -57,8 +57,8 @@ function parseNumberText(typed: string): ParsedPrice {
   const [found, minus, whole = '', group = '', sign = '', end = ''] = NUMBER.exec(typed) ?? []
   const digits = (text: string) => Number(text.replace(/\D/g, ''))
   const price = (euros: number): ParsedPrice => ({ kind: 'price', euros: minus ? -euros : euros })
-  // `1.230` may mean 1230 or 1.23. `1.234` is read as a decimal number, which the validation
-  // rejects (at most two decimals), so that the user writes it clearly.
+  // `1.230` may mean 1230 or 1.23, so the user has to choose. `1.234` is read as a decimal number,
+  // which the validation rejects (at most two decimals), so that the user writes it clearly.
   const either = (one: number, other: number): ParsedPrice =>
     /[.,]\d\d[1-9]$/.test(typed) ? price(other) : { kind: 'ambiguous', euros: [one, other] }
   if (found === undefined || (sign === group && sign !== '' && sign !== ' '))

@@ -42,8 +42,7 @@ const PAGE_OF_SCREEN: { [Screen in AdminScreen]?: GuidePage } = {
   vouchers: 'registrations',
   trash: 'mistakes',
 }
-/** These entity lists have a guide page of the same name. */
-const LISTS_WITH_PAGE = ['categories', 'news', 'trainings'] as const
+const LISTS_WITH_GUIDE_PAGE = ['categories', 'news', 'trainings'] as const
 
 /**
  * Most pages of the guide are about pieces, so the list of pieces leads to the table of contents.
@@ -54,6 +53,6 @@ export function getGuidePathForScreen(pathname: string, search: string): string 
   const page =
     (params.has('days') ? 'closures' : undefined) ??
     PAGE_OF_SCREEN[findAdminScreen(pathname) ?? 'panel'] ??
-    LISTS_WITH_PAGE.find((list) => list === tab)
+    LISTS_WITH_GUIDE_PAGE.find((list) => list === tab)
   return page ? getGuidePagePath(page) : GUIDE_PATH
 }

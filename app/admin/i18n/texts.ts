@@ -15,7 +15,7 @@ instance.init({
   },
 })
 
-/** Adds texts that only a rarely used screen needs, so that other screens load without them. */
+/** Adds the texts of scripts that are loaded later, so that the first screen loads without them. */
 export const addTexts = (screen: object) =>
   instance.addResourceBundle('fr', 'translation', screen, true)
 

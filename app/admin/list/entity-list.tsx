@@ -194,7 +194,7 @@ export function EntityList({ definition }: { definition: EntityDefinition }) {
   const reopen = useRef<(id: number) => void>(null)
   reopen.current = (id) => {
     setReopeningId(null)
-    // Opens the dialog only if the user has not changed the tab during REOPEN_DELAY_MS.
+    // The user may have opened another tab of the admin during REOPEN_DELAY_MS.
     if (tab === definition.name) openDialog({ kind: 'edit', id })
   }
   useEffect(() => {

@@ -17,7 +17,7 @@ import {
   undoReply,
   updateMessage,
 } from './messages-api.ts'
-import { buildReplyLink, createReplyDraft, readReplyDraft, writeReplyDraft } from './reply-draft.ts'
+import { buildReplyLink, createReplyDraft, readReplyDraft, storeReplyDraft } from './reply-draft.ts'
 import { ReplyForm } from './reply-form.tsx'
 import type { MessagesState } from './use-messages.ts'
 
@@ -126,7 +126,7 @@ export function MessageDetails({ message, received, inbox, onChange }: MessageDe
     if (!result.ok)
       return showFailureToast(t('messages.undoFailed'), getErrorMessage(result), 'messages')
     // The artist may have typed more while the reply was being sent.
-    writeReplyDraft(id, createReplyDraft(readReplyDraft(id)?.text ?? text))
+    storeReplyDraft(id, createReplyDraft(readReplyDraft(id)?.text ?? text))
     setReplying(true)
     onChange(result.value)
   }

@@ -40,7 +40,7 @@ export function readReplyDraft(messageId: number): ReplyDraft | null {
     return null
   }
 }
-export const writeReplyDraft = (messageId: number, draft: ReplyDraft) =>
+export const storeReplyDraft = (messageId: number, draft: ReplyDraft) =>
   writeLocalStorageItem(getItemName(messageId), JSON.stringify(draft))
 export const removeReplyDraft = (messageId: number) =>
   removeLocalStorageItem(getItemName(messageId))

@@ -20,8 +20,8 @@ import {
   type ReplyDraft,
   readReplyDraft,
   removeReplyDraft,
+  storeReplyDraft,
   stripGreetingAndSignature,
-  writeReplyDraft,
 } from './reply-draft.ts'
 
 type ReplyTemplate = ReplyTemplateList['templates'][number]
@@ -171,7 +171,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
   const keep = (changed: ReplyDraft) => {
     latest.current = changed
     setDraft(changed)
-    writeReplyDraft(id, changed)
+    storeReplyDraft(id, changed)
   }
   const change = (text: string) => {
     // An idempotency key belongs to one text, so a changed text gets a new one.

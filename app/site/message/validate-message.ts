@@ -10,8 +10,8 @@ export type MessageFormResult = {
   failure?: SubmissionErrorCode
 }
 /**
- * Why a valid form was not stored. `crowded`: too many recent messages. `failed`: for example a
- * full inbox. The other codes concern registrations.
+ * Why a valid form was not stored. `crowded`: too many recent messages or registrations. `failed`:
+ * for example a full inbox. The other codes concern registrations.
  */
 export type SubmissionErrorCode = 'failed' | 'crowded' | 'list_full' | 'too_many_places' | 'closed'
 export type SubmissionResult = { sent: SentState } | { failure: SubmissionErrorCode }

@@ -12,7 +12,6 @@ import { getLangAttribute, type LocalizedEntity, localizeEntity } from '../text/
 import type { Route } from './+types/news-item.ts'
 import { NewsItemArticle } from './news-item-article.tsx'
 
-/** @param piecePaths URL paths of the pieces in this item */
 function buildNewsArticleJsonLd(
   siteData: SiteData,
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>,

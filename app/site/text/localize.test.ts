@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDimensions } from '../../../shared/dimensions.ts'
 import { EMPTY_PURCHASE_TEXTS } from '../../../shared/entities/purchase.ts'
-import { addCategoryNameAndCare, applyDeliveryTerms } from './localize.ts'
+import { addCategoryNameAndCare, chooseDeliveryTerms } from './localize.ts'
 
 const category = {
   ...{ id: 1, version: 1, name: 'Bols', description: '', care: 'De l’huile de noix' },
@@ -42,7 +42,7 @@ test.each([
 ])(
   'a piece of %j and %j kg with the terms %j is delivered by %j',
   (dimensions, weight, own, text) => {
-    const applied = applyDeliveryTerms(purchase, describePiece(dimensions, weight, own))
+    const applied = chooseDeliveryTerms(purchase, describePiece(dimensions, weight, own))
     expect(applied.delivery).toBe(text)
     expect(applied.french).toEqual(text === 'Colis' ? ['packing', 'delivery'] : ['packing'])
   },
@@ -50,7 +50,7 @@ test.each([
 
 test('large pieces have the general delivery terms if there are no others', () => {
   const without = { ...purchase, large_delivery: '' }
-  expect(applyDeliveryTerms(without, describePiece('H 182 cm')).delivery).toBe('Colis')
+  expect(chooseDeliveryTerms(without, describePiece('H 182 cm')).delivery).toBe('Colis')
   const noLimit = { ...purchase, large_from_cm: null, large_from_kg: null }
-  expect(applyDeliveryTerms(noLimit, describePiece('H 182 cm', 99)).delivery).toBe('Colis')
+  expect(chooseDeliveryTerms(noLimit, describePiece('H 182 cm', 99)).delivery).toBe('Colis')
 })

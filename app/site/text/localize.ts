@@ -67,7 +67,7 @@ export function addCategoryNameAndCare<
  * Chooses the delivery terms: those of the piece, or those of large pieces if the piece is large,
  * or the general ones.
  */
-export function applyDeliveryTerms(
+export function chooseDeliveryTerms(
   purchase: LocalizedEntity<PublicPurchase>,
   piece: LocalizedEntity<Pick<PublicPiece, 'delivery' | 'size' | 'weight'>>,
 ): LocalizedEntity<PublicPurchase> {

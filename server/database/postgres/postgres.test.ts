@@ -1,4 +1,4 @@
-/** Tests lost connections and timeouts, which only PostgreSQL has. */
+/** Tests what only PostgreSQL has: lost connections, and processes of an older version. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'

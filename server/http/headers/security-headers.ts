@@ -73,8 +73,9 @@ const DISABLED_FEATURES = [
 ]
 
 /**
- * Prevents caching of an error response, except for a form with field errors (status 422). The
- * browser must keep such a form, because Back would otherwise fail with net::ERR_CACHE_MISS.
+ * Prevents caching of an error response, because the next request may succeed. Exception: the
+ * browser must keep a form with field errors (status 422), because Back would otherwise fail with
+ * net::ERR_CACHE_MISS.
  */
 function getErrorCaching({ status, headers }: Response): string {
   const isForm = status === 422 && headers.get('content-type')?.startsWith('text/html')
@@ -98,7 +99,6 @@ export function setSecurityHeaders({ https }: Pick<Config, 'https'>): Middleware
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
-    // Prevents caching of an error, because the next request may succeed.
     if (c.res.status >= 400) c.header('Cache-Control', getErrorCaching(c.res))
   }
 }

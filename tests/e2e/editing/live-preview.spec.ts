@@ -123,8 +123,8 @@ test('the preview equals the public page after the save, except for scripts and 
         } = await json(`/api/${form}`)
         return now
       }
-      // Renames the demo site first, because its contact page says that messages are not sent.
-      // Later the test saves another name, after which the page would differ from its preview.
+      // A new name ends the demo, whose contact page says that messages are not sent. Otherwise the
+      // save below would end it, and that page would differ from its preview.
       const renamed = { ...(await getFormFields('workshop')), name: 'Bois vivant' }
       expect((await request.put(`${site.url}/api/workshop`, { data: renamed })).status()).toBe(200)
       for (const form of ['workshop', 'home', 'portrait'] as const) {

@@ -14,10 +14,10 @@ import {
   expectUploadsInIndexedDb,
   fetchStoredPhotoWidths,
   getAddPhotosButton,
-  getPhotoFileWidths,
   getPhotoRows,
   getUploadList,
   getUploadTile,
+  getWidthsOfCreatedPhotos,
 } from '../../support/browser/uploads.ts'
 
 const UPLOAD_FAILED = /Error: Erreur lors du téléchargement de l'image/
@@ -133,7 +133,7 @@ test('photos can be pasted and dropped in the dialog, and pasted table cells sta
   await expect(getPhotoRows(page)).toHaveCount(3)
   await page.waitForTimeout(300)
   await expect(page.getByText('Cette photo est déjà là')).toHaveCount(0)
-  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getWidthsOfCreatedPhotos(3))
 })
 
 test('an upload shows a thumbnail at once, or the file name if the browser cannot display the photo', {

@@ -20,10 +20,10 @@ import {
   expectUploadsInIndexedDb,
   fetchStoredPhotoWidths,
   getAddPhotosButton,
-  getPhotoFileWidths,
   getPhotoRows,
   getUploadList,
   getUploadTile,
+  getWidthsOfCreatedPhotos,
   UPLOAD_URL_PATTERN,
 } from '../../support/browser/uploads.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
@@ -59,7 +59,7 @@ test('ten photos survive a lost connection and a reload, in order', async ({
   await page.unroute(UPLOAD_URL_PATTERN)
   await expectStored(10)
   await expectNotice(page, '10 images ajoutées')
-  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(10))
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getWidthsOfCreatedPhotos(10))
   await expect(getPhotoRows(page)).toHaveCount(10)
   await expect(getUploadList(page)).toHaveCount(0)
 })
@@ -77,7 +77,7 @@ test('a reload right after an upload loses no photo', async ({ page }) => {
     await page.reload()
     await expect
       .poll(() => fetchStoredPhotoWidths(page, id), { message: `after ${pause} ms` })
-      .toEqual(getPhotoFileWidths(6 * (round + 1)))
+      .toEqual(getWidthsOfCreatedPhotos(6 * (round + 1)))
     await expect(getUploadList(page)).toHaveCount(0)
   }
 })
@@ -115,7 +115,7 @@ test('uploads wait while offline and resume automatically, except of a changed p
   const lost = 'Cette photo a été modifiée ou effacée entre-temps. Choisissez-la à nouveau.'
   await expectNotice(page, "Erreur lors de l'upload des images", lost)
   await expect(getUploadTile(page, 'edited.png')).toContainText(lost)
-  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getWidthsOfCreatedPhotos(3))
 })
 
 test('an upload honors Retry-After of a busy server and resumes automatically', {
@@ -155,7 +155,7 @@ test('uploads of a closed page resume when the admin is opened again', async ({
   const notice = later.getByRole('alertdialog', { name: /^L’envoi de [34] photos reprend$/ })
   await expect(notice).toBeVisible()
   await expectNotice(later, '4 images ajoutées')
-  expect(await fetchStoredPhotoWidths(later, id)).toEqual(getPhotoFileWidths(4))
+  expect(await fetchStoredPhotoWidths(later, id)).toEqual(getWidthsOfCreatedPhotos(4))
 })
 
 test('two open pages do not send the same photos; when the first closes, the second takes over', async ({
@@ -177,7 +177,7 @@ test('two open pages do not send the same photos; when the first closes, the sec
   expect(sent).toBe(0)
   await page.close()
   await expectNotice(second, '2 images ajoutées')
-  expect(await fetchStoredPhotoWidths(second, id)).toEqual(getPhotoFileWidths(2))
+  expect(await fetchStoredPhotoWidths(second, id)).toEqual(getWidthsOfCreatedPhotos(2))
 
   const third = await context.newPage()
   const other = await createAndOpenPiece(third, 'Bol de la troisième page')
@@ -225,7 +225,7 @@ test('all failed photos are retried at once and added in order', async ({ page, 
   await question.getByRole('button', { name: 'Annuler' }).click()
   await expect(described).toHaveValue('Un bol')
   await expect(getPhotoRows(page)).toHaveCount(4)
-  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(4))
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getWidthsOfCreatedPhotos(4))
   await page.getByRole('button', { name: 'Supprimer la photo 2' }).click()
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await expect.poll(() => fetchStoredPhotoWidths(page, id)).toEqual([101, 103, 104])
@@ -250,7 +250,7 @@ test('photos that arrive in another order are shown in the order they were chose
   expect(await fetchStoredPhotoWidths(page, id), 'none before the first').toEqual([])
   held.resolve()
   await expectNotice(page, '4 images ajoutées')
-  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(4))
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getWidthsOfCreatedPhotos(4))
 })
 
 test('a lost response does not add a photo twice', async ({ page, log }) => {
@@ -264,7 +264,7 @@ test('a lost response does not add a photo twice', async ({ page, log }) => {
   })
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(2))
   await expectNotice(page, '2 images ajoutées')
-  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(2))
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getWidthsOfCreatedPhotos(2))
   await expect(page.getByText('Cette photo est déjà là')).toHaveCount(0)
 })
 
@@ -298,7 +298,7 @@ test('an expired session during uploads asks for the password once and resumes t
   await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await again.getByRole('button', { name: 'Se connecter' }).click()
   await expectNotice(page, '5 images ajoutées')
-  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(5))
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getWidthsOfCreatedPhotos(5))
 
   const json = { error: 'Connectez-vous pour continuer.', code: 'not_signed_in' }
   await page.route('**/api/images', (route) => route.fulfill({ status: 401, json }))
@@ -334,7 +334,7 @@ test('uploads resume after signing out and in again, without duplicates', async 
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expectNotice(page, 'L’envoi de 3 photos reprend')
   await expectNotice(page, '3 images ajoutées')
-  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getWidthsOfCreatedPhotos(3))
 })
 
 test('the artist can type, save, change tabs and open another piece or screen during an upload', {
@@ -361,7 +361,7 @@ test('the artist can type, save, change tabs and open another piece or screen du
   await expect(page.getByRole('heading', { name: 'Corbeille' })).toBeVisible()
   await uploads.release()
   await expectNotice(page, '3 images ajoutées')
-  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getWidthsOfCreatedPhotos(3))
 })
 
 test('leaving asks only if the browser cannot store the pending photos', async ({

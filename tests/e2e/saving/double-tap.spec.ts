@@ -143,9 +143,8 @@ async function tryDoubleTap(page: Page, { form, gap, answer }: Pair, title: stri
     const failed = form.isSmall
       ? page.getByText('Erreur lors de la sauvegarde').first()
       : page.locator('#problemes').getByText('rien n’est perdu')
+    // Any effect of the second tap is visible by the time of the error about the lost response.
     await expect(failed).toBeVisible()
-    // Waits for the error about the lost response, because any effect of the second tap is visible
-    // by then.
     expect.soft(visited.addresses, `${form.name}: stays where it was`).toEqual([])
     expect(asked, `${form.name}: one call`).toEqual([form.method])
     expect(new URL(page.url()).search).toBe(begun)

@@ -48,8 +48,8 @@ for (const [way, go] of Object.entries(WAYS)) {
     const title = `Gardien, ${way}`
     await openPieceAndType(page, title)
     const address = page.url()
-    // Waits, because React Aria checks the focus half a second after a dialog opens. If the warning
-    // closed at this moment, the check would focus the dialog instead of the field.
+    // Waits, because React Aria checks the focus half a second after the piece's dialog has opened.
+    // If the warning closed at that moment, the focus would move from the field to the dialog.
     await page.waitForTimeout(600)
     for (const stay of ['Rester', 'Escape']) {
       await go(page)

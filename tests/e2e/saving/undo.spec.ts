@@ -20,7 +20,7 @@ import {
   delayUploads,
   fetchStoredPhotoWidths,
   getAddPhotosButton,
-  getPhotoFileWidths,
+  getWidthsOfCreatedPhotos,
 } from '../../support/browser/uploads.ts'
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Annuler', exact: true })
@@ -75,7 +75,9 @@ test('“Annuler” in the notice restores a deleted piece with its photos', asy
     await undo(page).press('Enter')
     await expectNotice(page, 'De retour sur le site', 'Bol regretté')
     await expect(back, 'it has left the trash').toHaveCount(0)
-    await expect.poll(() => fetchStoredPhotoWidths(page, regretted)).toEqual(getPhotoFileWidths(4))
+    await expect
+      .poll(() => fetchStoredPhotoWidths(page, regretted))
+      .toEqual(getWidthsOfCreatedPhotos(4))
   })
 })
 

@@ -19,7 +19,7 @@ export const getUploadTile = (page: Page, name: string) =>
 /** Returns photos with different widths (101, 102, …), by which a test can identify them. */
 export const createPhotoFiles = (count: number, first = 101) =>
   Array.from({ length: count }, (_, n) => createPhotoFile(`photo-${n + 1}.png`, first + n))
-export const getPhotoFileWidths = (count: number, first = 101) =>
+export const getWidthsOfCreatedPhotos = (count: number, first = 101) =>
   Array.from({ length: count }, (_, n) => first + n)
 
 export async function fetchStoredPhotoWidths(page: Page, id: number): Promise<number[]> {

@@ -24,7 +24,7 @@ import { preparePhotoStyles } from '../../photos/prepare-photo-styles.ts'
 import { useSiteData } from '../../site-data.ts'
 import {
   addCategoryNameAndCare,
-  applyDeliveryTerms,
+  chooseDeliveryTerms,
   type LocalizedEntity,
   localizeEntity,
 } from '../../text/localize.ts'
@@ -138,7 +138,7 @@ export async function loader(args: Route.LoaderArgs) {
     }),
     news: news.map((item) => localizeEntity('news', item, locale)),
     artistName,
-    purchase: applyDeliveryTerms(localizeEntity('purchase', texts, locale), shownPiece),
+    purchase: chooseDeliveryTerms(localizeEntity('purchase', texts, locale), shownPiece),
     similar: similar.map((other) => localizeEntity('art_piece', other, locale)),
   }
 }
