@@ -138,14 +138,19 @@ function createErrorNotice(text: string): Node {
 }
 
 /**
- * Moves the notice into the dialog until the dialog closes, because the page behind it is inert.
+ * Moves the notice into the topmost dialog until that dialog closes, because the page behind it is
+ * inert.
  */
 function moveNoticeIntoOpenDialog() {
   const dialog = [...document.querySelectorAll('dialog[open]')].pop()
   const notice = document.querySelector('[data-notice]')
   if (!dialog || !notice) return
   dialog.append(notice)
-  dialog.addEventListener('close', () => document.body.append(notice), { once: true })
+  const moveOut = () => {
+    document.body.append(notice)
+    moveNoticeIntoOpenDialog()
+  }
+  dialog.addEventListener('close', moveOut, { once: true })
 }
 
 export function initMessageForms(

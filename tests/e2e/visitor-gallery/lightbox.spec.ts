@@ -244,6 +244,50 @@ test('the lightbox opens above the dialog, and Back and Escape close only the li
   await details.getByRole('button', { name: 'Fermer' }).click()
   await expect(details).toBeHidden()
   await expect(page).toHaveURL(/\/gallery$/)
+
+  await test.step('a notice appears above the photos, and above the dialog after the lightbox', async () => {
+    const openDetails = async () => {
+      await page
+        .getByRole('article', { name: 'Galet' })
+        .getByRole('link', { name: /^Voir/ })
+        .click()
+      await expect(details).toBeVisible()
+    }
+    const close = page.locator('[data-notice] button')
+    for (const closesInLightbox of [false, true]) {
+      await openDetails()
+      await details.getByLabel('Nom').fill('Aline')
+      await details.getByLabel('Adresse électronique').fill('aline@example.org')
+      await details.locator('[data-message-form]').evaluate((form: HTMLFormElement) => {
+        form.dataset.post = '/api/messages'
+      })
+      const answer = Promise.withResolvers<void>()
+      await page.route(
+        '**/api/messages',
+        async (route) => {
+          await answer.promise
+          await route.fulfill({ status: 201, json: {} })
+        },
+        { times: 1 },
+      )
+      await details.getByRole('button', { name: FRENCH_CATALOG.form.send }).click()
+      await page.keyboard.press('Escape')
+      await expect(details).toBeHidden()
+      await openDetails()
+      await opener(page).click()
+      await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
+      answer.resolve()
+      await close.click({ trial: true })
+      if (closesInLightbox) await close.click()
+      else {
+        await page.keyboard.press('Escape')
+        await expect(lightbox(page)).toHaveCount(0)
+        await close.click()
+      }
+      await expect(close).toBeHidden()
+      await page.goto('/gallery')
+    }
+  })
 })
 
 test('photos of news and trainings open alone, without arrows', async ({ page, site }) => {
