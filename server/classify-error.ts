@@ -155,6 +155,12 @@ export const CAUSES = {
     explain: (failure) =>
       `${formatPath(failure)} cannot be used as a folder (${failure.error.code}). Name another path.`,
   },
+  not_a_file: {
+    codes: /^EISDIR$/,
+    syscalls: /^(open|rename)$/,
+    explain: (failure) =>
+      `${formatPath(failure)} is a folder, but has to be a file. Move this folder elsewhere.`,
+  },
   disk_full: {
     codes: /^(ENOSPC|EDQUOT)$/,
     sqlite: [13],

@@ -45,17 +45,20 @@ export const loadMigrations = async (): Promise<Migration[]> =>
     }),
   )
 
+type TableName = { name: string }
+
+/** Returns null if the database is empty. Other tables on PostgreSQL do not count. */
 async function listCompletedMigrations(
   db: Kysely<DatabaseTables>,
   kind: EngineKind,
-): Promise<string[]> {
-  const { rows } =
+): Promise<string[] | null> {
+  const tables =
     kind === 'sqlite'
-      ? await sql`select 1 from sqlite_master where type = 'table' and name = 'migrations'`.execute(
-          db,
-        )
-      : await sql`select 1 where to_regclass('migrations') is not null`.execute(db)
-  if (rows.length === 0) return []
+      ? sql<TableName>`select name from sqlite_master where type = 'table'`
+      : sql<TableName>`select 'migrations' as name where to_regclass('migrations') is not null`
+  const { rows } = await tables.execute(db)
+  if (rows.length === 0) return null
+  if (!rows.some(({ name }) => name === 'migrations')) return []
   // Selects all columns, because another program's table may have no column `name`.
   const seen = await db.selectFrom('migrations').selectAll().execute()
   return seen.map(({ name }) => name).sort()
@@ -65,10 +68,11 @@ async function listCompletedMigrations(
  * Throws HostError if another program or a newer version has created the tables, because this
  * version could corrupt their data.
  */
-function rejectUnknownTables(seen: string[], known: string[]) {
-  if (seen.length > 0 && !seen.some((name) => name === known[0]))
+function rejectUnknownTables(seen: string[] | null, known: string[]) {
+  if (!seen) return
+  if (!seen.some((name) => name === known[0]))
     throw new HostError(
-      'The database belongs to another program, which also has a table `migrations`. Nothing was changed. Name an empty database.',
+      'The database belongs to another program. Nothing was changed. Name an empty database.',
     )
   const newer = seen.find((name) => !known.includes(name))
   if (newer)
@@ -107,7 +111,7 @@ export async function migrate(
   { migrations, before, beforeCreation, afterCreation, requireNoOtherProcess }: MigrateOptions = {},
 ): Promise<void> {
   const known = migrations ?? (await loadMigrations())
-  const missingIn = (seen: string[]) => known.filter(({ name }) => !seen.includes(name))
+  const missingIn = (seen: string[] | null) => known.filter(({ name }) => !seen?.includes(name))
   const seen = await listCompletedMigrations(db, kind)
   rejectUnknownTables(
     seen,
@@ -115,7 +119,7 @@ export async function migrate(
   )
   const [next] = missingIn(seen)
   if (!next) return
-  if (seen.length > 0) await before?.(next.name)
+  if (seen) await before?.(next.name)
   else await beforeCreation?.()
   await db.transaction().execute(async (queries) => {
     if (kind === 'postgres') {
@@ -131,7 +135,7 @@ export async function migrate(
       .addColumn('name', 'text', (column) => column.primaryKey())
       .execute()
     // Another process may have migrated the database before this one got the lock.
-    const completed = await listCompletedMigrations(queries, kind)
+    const completed = (await listCompletedMigrations(queries, kind)) ?? []
     const missing = missingIn(completed)
     if (completed.length > 0 && missing.length > 0) await requireNoOtherProcess?.()
     for (const { name, up } of missing) {

@@ -78,18 +78,21 @@ test('rejects a database of a newer version with one line and changes nothing', 
 })
 
 test.each([
-  ['create table migrations (id integer, applied text)', `(1, 'x')`],
-  ['create table migrations (name text)', `('0001_init')`],
-])('rejects the database of another program and changes nothing: %s', async (table, values) => {
+  `create table migrations (id integer, applied text); insert into migrations values (1, 'x')`,
+  `create table migrations (name text); insert into migrations values ('0001_init')`,
+  'create table migrations (id integer)',
+  'create table settings (id integer)',
+  'create table recipes (id integer)',
+])('rejects the database of another program and changes nothing: %s', async (tables) => {
   const DATA_DIR = createTemporaryFolder()
   const file = join(DATA_DIR, 'copeaux.sqlite')
   const db = new DatabaseSync(file)
-  db.exec(`${table}; insert into migrations values ${values}`)
+  db.exec(tables)
   db.close()
   const before = contentOf(file)
   const env = { DATA_DIR, DEMO: '0', PORT: '0' }
   const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
-  expect(output).toMatch(/^The database belongs to another program, .+\n$/)
+  expect(output).toMatch(/^The database belongs to another program\. .+\n$/)
   expect(code).toBe(1)
   expect(contentOf(file)).toBe(before)
 })

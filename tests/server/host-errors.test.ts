@@ -207,6 +207,16 @@ describe('files', { timeout: 120_000 }, () => {
     await running.ended
   })
 
+  test('a folder in place of a file is named', async () => {
+    const DATA_DIR = copySite()
+    const [photo = ''] = await readdir(join(DATA_DIR, 'originals'))
+    const folder = join(DATA_DIR, 'backups/originals', photo)
+    await mkdir(folder, { recursive: true })
+    const args = [getServerFilePath('cli/backup.ts'), '--daily']
+    const line = new RegExp(`^${folder} \\(DATA_DIR\\) is a folder, but has to be a file\\. Move`)
+    await expectLine('not_a_file', 'backup', { DATA_DIR }, line, { args })
+  })
+
   test('a backup that exceeds the maximum file size names the disk', async () => {
     const args = [getServerFilePath('cli/backup.ts'), join(createTemporaryFolder(), 'x.tar')]
     const DATA_DIR = copySite()
@@ -406,7 +416,8 @@ describe('PostgreSQL', { timeout: 120_000 }, () => {
     const client = new pg.Client(server.url)
     await client.connect()
     await client.query(`create database latin template template0 encoding 'LATIN1' locale 'C'`)
-    await client.query(`create database used`)
+    await client.query('create database used')
+    await client.query('create database foreign_migrations')
     await client.query(`create role powerless login; create role busy login connection limit 0;
       create role reader login superuser; alter role reader set default_transaction_read_only = on`)
     await client.end()
@@ -414,6 +425,10 @@ describe('PostgreSQL', { timeout: 120_000 }, () => {
     await used.connect()
     await used.query('create table settings (id integer)')
     await used.end()
+    const foreign = new pg.Client(url({ pathname: '/foreign_migrations' }))
+    await foreign.connect()
+    await foreign.query('create table migrations (id integer)')
+    await foreign.end()
   }, 60_000)
   afterAll(() => server.stop())
 
@@ -459,6 +474,15 @@ describe('PostgreSQL', { timeout: 120_000 }, () => {
     const whole = new RegExp(`^DATABASE_URL \\(.+\\): .*${line.source}`)
     await expectLine(cause, 'start', env, whole)
   })
+
+  test.each(['start', 'admin'])(
+    'an empty foreign table `migrations`: %s names it',
+    async (name) => {
+      const DATABASE_URL = url({ pathname: '/foreign_migrations' })
+      const line = /^The database belongs to another program\. Nothing was changed\. Name an empty/
+      await expectLine(null, name, { DATA_DIR: createTemporaryFolder(), DATABASE_URL }, line)
+    },
+  )
 
   test('an outage is one line in the log, without stack trace', async () => {
     const env = {
