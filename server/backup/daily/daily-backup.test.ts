@@ -219,6 +219,25 @@ describe('in the data folder', () => {
     await runDailyBackup(one, one.backupTo)
   })
 
+  test('keeps backups that cannot be read if they may belong to another site', async () => {
+    const folder = createTemporaryFolder()
+    const config = await aSite({ BACKUP_TO: folder })
+    const damaged = join(folder, 'day-20261101T120000Z.tar')
+    await writeFile(damaged, 'damaged')
+    for (let night = 0; night < 2; night++)
+      await expect(runDailyBackup(config, config.backupTo)).rejects.toThrow(
+        `${folder} holds backups that cannot be read`,
+      )
+    expect(await daysIn(folder)).toEqual([basename(damaged)])
+    await rm(damaged)
+    await runDailyBackup(config, config.backupTo)
+    const [own = ''] = await daysIn(folder)
+    await writeFile(join(folder, own), 'damaged')
+    vi.setSystemTime(Date.now() + DAY)
+    await runDailyBackup(config, config.backupTo)
+    expect(await daysIn(folder)).toHaveLength(2)
+  })
+
   test('ignores and keeps files of other programs', async () => {
     const to = createTemporaryFolder()
     const config = await aSite({ BACKUP_TO: to })

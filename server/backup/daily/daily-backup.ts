@@ -144,35 +144,43 @@ async function deleteExpired(backups: string, made: string, now: number) {
     if (isPhotographFile(name) && !needed.has(name)) await rm(join(backups, 'originals', name))
 }
 
-/** Returns the id of the database in the newest readable backup of `names`, or null. */
+/**
+ * Returns the id of the database in the newest readable backup of `names`, which is null in old
+ * backups. Returns undefined if none can be read.
+ */
 async function readNewestDatabaseId(
   names: string[],
   readManifest: (name: string) => Promise<Manifest>,
-): Promise<string | null> {
+): Promise<string | null | undefined> {
   const newestFirst = names.toSorted(
     (a, b) => (parseDailyBackupTime(b) ?? 0) - (parseDailyBackupTime(a) ?? 0),
   )
   for (const name of newestFirst) {
     const found = await readManifest(name).catch(() => null)
-    if (found) return found.database_id ?? null
+    if (found) return found.database_id
   }
-  return null
+  return undefined
 }
 
 /** Returns the id of the database in the newest daily backup of the folder, or null. */
 export async function readNewestLocalDatabaseId(backups: string): Promise<string | null> {
   const names = await readdir(backups).catch(() => [])
-  return readNewestDatabaseId(
+  const foundId = await readNewestDatabaseId(
     names.filter((name) => parseDailyBackupTime(name) !== null),
     (name) => readArchive(join(backups, name)),
   )
+  return foundId ?? null
 }
 
 /**
  * Throws HostError if the newest daily backup, whose database has the id `foundId`, belongs to
  * another site. The backups of a wrong database must never replace the good ones.
  */
-function requireSameSite(place: string, foundId: string | null, databaseId: string | null) {
+function requireSameSite(
+  place: string,
+  foundId: string | null | undefined,
+  databaseId: string | null,
+) {
   if (foundId && databaseId && foundId !== databaseId)
     throw new HostError(
       `${place} holds backups of another site, which this backup must not replace. Move them elsewhere, or restore the newest if this database is the wrong one.`,
@@ -228,16 +236,18 @@ async function findCopiesOfMissing(folder: string, missing: string[]): Promise<M
 }
 
 /**
- * Copies the photos before the archive, so that an interrupted copy leaves no archive whose photos
- * are missing.
+ * Throws HostError if the remote backups belong to another site. If none can be read, they only
+ * count as own backups if this site has used the place before (`isKnown`), because damaged backups
+ * must not stop new ones.
  */
-async function copyToRemoteStorage(
+async function rejectBackupsOfAnotherSite(
   { dataDir }: StorageConfig,
-  backup: DailyBackup,
+  { manifest }: DailyBackup,
   remote: BackupStorage,
-  now: number,
+  isKnown: boolean,
 ) {
-  const foundId = await readNewestDatabaseId(await remote.listDailyBackups(), (name) =>
+  const names = await remote.listDailyBackups()
+  const foundId = await readNewestDatabaseId(names, (name) =>
     withTemporaryFolder(dataDir, async (scratch) => {
       let found: Manifest | undefined
       await remote.withFile(name, scratch, async (path) => {
@@ -247,7 +257,24 @@ async function copyToRemoteStorage(
       return found
     }),
   )
-  requireSameSite(remote.locationOf(''), foundId, backup.manifest.database_id)
+  const place = remote.locationOf('')
+  requireSameSite(place, foundId, manifest.database_id)
+  if (foundId === undefined && names.length > 0 && !isKnown)
+    throw new HostError(
+      `${place} holds backups that cannot be read and may belong to another site. Move them elsewhere, or name another place as BACKUP_TO.`,
+    )
+}
+
+/**
+ * Copies the photos before the archive, so that an interrupted copy leaves no archive whose photos
+ * are missing.
+ */
+async function copyToRemoteStorage(
+  { dataDir }: StorageConfig,
+  backup: DailyBackup,
+  remote: BackupStorage,
+  now: number,
+) {
   const remotePhotographs = await remote.listPhotographs()
   const damaged = await findDamagedPhotos(
     remote,
@@ -345,7 +372,9 @@ export async function runDailyBackup(
       const { elsewhere, knownPlaces = [] } = await readBackupStatus(config)
       const place = remote.locationOf('')
       const places = new Set([...knownPlaces, ...(elsewhere?.to ? [elsewhere.to] : [])])
-      await remote.prepare(places.has(place))
+      const isKnown = places.has(place)
+      await remote.prepare(isKnown)
+      await rejectBackupsOfAnotherSite(config, backup, remote, isKnown)
       await updateBackupStatus(config, { knownPlaces: [...places.add(place)] })
       await copyToRemoteStorage(config, backup, remote, at)
       const result = { at, lost: backup.lost, to: place }
