@@ -64,10 +64,7 @@ const API_DOCS = new URL('../docs/api.md', import.meta.url)
 type Json = Record<string, unknown>
 type ObjectSchema = { entries: Record<string, v.GenericSchema> }
 
-/**
- * Makes the JSON schemas leave out conversions and checks of single values, which JSON Schema
- * cannot express.
- */
+/** `errorMode` omits transformations and custom checks, which JSON Schema cannot express. */
 const OPTIONS: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',

@@ -49,8 +49,8 @@ export function useMessages() {
         changesBefore = changeCount.current
         result = await fetchMessages(chosen, typed)
         if (request !== requestCount.current) return
-        // The response is older than a change by the artist and would undo it, so it is requested
-        // again.
+        // Repeats the request if the artist has changed a message meanwhile, because the response
+        // may lack that change.
       } while (changesBefore !== changeCount.current)
       if (result.ok) setNewCount(0)
       else if (latest.current.state === 'ready' && latest.current.show !== chosen) {

@@ -19,8 +19,9 @@ import {
 const CACHE_BYTES = 64 * 1024 * 1024
 const REQUEST_ID = 'x-request-id'
 /**
- * The page cache forwards only these request headers to the application, because a stored response
- * must not depend on the visitor who requested it first.
+ * The page cache removes all other request headers, because a stored response must not depend on
+ * its first visitor. No cached page uses these two. They only cause warnings about the settings of
+ * the proxy.
  */
 const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto']
 
