@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import {
   getServerFilePath,
   SAME_ORIGIN_HEADERS,
-  START_SITE_ARGS,
+  SITE_NODE_ARGS,
   startNodeProcess,
 } from '../tests/support/server-process.ts'
 import { createPlainImage, createTemporaryFolder, openSite } from '../tests/support/site.ts'
@@ -50,7 +50,7 @@ test('existing and new files in the data folder are readable only for the server
     chmodSync(join(dataDir, path), lstatSync(join(dataDir, path)).isDirectory() ? 0o755 : 0o644)
   chmodSync(elsewhere, 0o644)
   const umask = process.umask(0o022)
-  const running = startNodeProcess(START_SITE_ARGS, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
+  const running = startNodeProcess(SITE_NODE_ARGS, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
   process.umask(umask)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const body = new FormData()
@@ -86,7 +86,7 @@ test.skipIf(!canMountSmallDisk)(
       part.startsWith('mount') ? READ_ONLY : part,
     )
     const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
-    const running = startNodeProcess(START_SITE_ARGS, env, '', shell)
+    const running = startNodeProcess(SITE_NODE_ARGS, env, '', shell)
     await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
     const lines = running
       .output()

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPieceWithPhotos, hashOriginals } from '../../tests/support/backup-commands.ts'
 import {
   SAME_ORIGIN_HEADERS,
-  START_SITE_ARGS,
+  SITE_NODE_ARGS,
   startNodeProcess,
 } from '../../tests/support/server-process.ts'
 import {
@@ -290,7 +290,7 @@ test('an interrupted download is a network error for the client, not a truncated
   await site.services.photos.settle()
   const bytes = 40_000_000
   await writeFile(join(env.DATA_DIR, 'originals', hash), Buffer.alloc(bytes))
-  const running = startNodeProcess(START_SITE_ARGS, env)
+  const running = startNodeProcess(SITE_NODE_ARGS, env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD })
   const headers = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }

@@ -8,7 +8,7 @@ import { buildTrainingInput, unwrapResult } from '../../tests/support/content.ts
 import { startPostgres } from '../../tests/support/postgres.ts'
 import {
   getServerFilePath,
-  START_SITE_ARGS,
+  SITE_NODE_ARGS,
   startNodeProcess,
 } from '../../tests/support/server-process.ts'
 import { createTemporaryFolder, openSite, type TestSite } from '../../tests/support/site.ts'
@@ -66,7 +66,7 @@ test('rejects a database of a newer version with one line and changes nothing', 
   await site.sql(`insert into migrations values ('9998-further.ts')`)
   const before = await readFile(join(dataDir, 'copeaux.sqlite'))
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
-  const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
+  const { code, output } = await startNodeProcess(SITE_NODE_ARGS, env).ended
   expect(output).toMatch(
     /^The database belongs to a newer version of the site \(9998-further\.ts\).+\n$/,
   )
@@ -91,7 +91,7 @@ test.each([
   db.close()
   const before = contentOf(file)
   const env = { DATA_DIR, DEMO: '0', PORT: '0' }
-  const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
+  const { code, output } = await startNodeProcess(SITE_NODE_ARGS, env).ended
   expect(output).toMatch(/^The database belongs to another program\. .+\n$/)
   expect(code).toBe(1)
   expect(contentOf(file)).toBe(before)
@@ -182,7 +182,7 @@ test('changes nothing if the copy cannot be written', async () => {
   const { dataDir, file, backups, before } = await earlierSite()
   await writeFile(backups, 'a file where the folder belongs')
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
-  const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
+  const { code, output } = await startNodeProcess(SITE_NODE_ARGS, env).ended
   expect(output).toMatch(/^The database could not be copied into .+, so it was not changed: .+\n$/)
   expect(code).toBe(1)
   expect(contentOf(file)).toBe(before)

@@ -5,7 +5,7 @@ import { startMailServer } from '../../tests/support/mail-server.ts'
 import { findFreePort } from '../../tests/support/port.ts'
 import {
   SAME_ORIGIN_HEADERS,
-  START_SITE_ARGS,
+  SITE_NODE_ARGS,
   startNodeProcess,
 } from '../../tests/support/server-process.ts'
 import { ADMIN_PASSWORD, createTemporaryFolder } from '../../tests/support/site.ts'
@@ -26,7 +26,7 @@ async function startKillableSite() {
     CONTACT_TO: 'atelier@example.org',
   }
   const begin = async () => {
-    const site = startNodeProcess(START_SITE_ARGS, env)
+    const site = startNodeProcess(SITE_NODE_ARGS, env)
     return { ...site, address: await site.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/) }
   }
   let kills = 0

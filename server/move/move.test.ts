@@ -14,7 +14,7 @@ import { startPostgres } from '../../tests/support/postgres.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import {
   getServerFilePath,
-  START_SITE_ARGS,
+  SITE_NODE_ARGS,
   startNodeProcess,
 } from '../../tests/support/server-process.ts'
 import { createTemporaryFolder, openSite } from '../../tests/support/site.ts'
@@ -152,7 +152,7 @@ test.each(['a folder', 'PostgreSQL and object storage'])(
     })
     await expect(interrupted).rejects.toThrow('interrupted')
     const start = { ...env, DEMO: '0', PORT: '0' }
-    const { code, output } = await startNodeProcess(START_SITE_ARGS, start).ended
+    const { code, output } = await startNodeProcess(SITE_NODE_ARGS, start).ended
     expect([code, output]).toEqual([
       1,
       expect.stringMatching(/^A move of a site to this place has not finished\. .+\n$/),

@@ -10,11 +10,7 @@ import {
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import {
-  SAME_ORIGIN_HEADERS,
-  START_SITE_ARGS,
-  startNodeProcess,
-} from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS, SITE_NODE_ARGS, startNodeProcess } from '../support/server-process.ts'
 import {
   ADMIN_PASSWORD,
   createPlainImage,
@@ -69,7 +65,7 @@ async function startOnSmallDisk() {
   await before.close({ keep: true })
   const dataDir = createTemporaryFolder()
   const env = { DATA_DIR: dataDir, SEED: seed, SIZE: '16m', DEMO: '0', PORT: '0' }
-  const running = startNodeProcess(START_SITE_ARGS, env, '', SMALL_DISK_COMMAND_PREFIX)
+  const running = startNodeProcess(SITE_NODE_ARGS, env, '', SMALL_DISK_COMMAND_PREFIX)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const inside = getPathInNamespace(running.child.pid, dataDir)
   const headers = (isSignedIn: boolean) => (isSignedIn ? { cookie } : undefined)

@@ -14,7 +14,7 @@ import { CAUSES } from '../../server/classify-error.ts'
 import { createSiteDataFolder } from '../support/backup-commands.ts'
 import { findFreePort } from '../support/port.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { getServerFilePath, START_SITE_ARGS, startNodeProcess } from '../support/server-process.ts'
+import { getServerFilePath, SITE_NODE_ARGS, startNodeProcess } from '../support/server-process.ts'
 import { createTemporaryFolder } from '../support/site.ts'
 import { canMountSmallDisk, SMALL_DISK_COMMAND_PREFIX } from '../support/small-disk.ts'
 
@@ -52,7 +52,7 @@ function copySite() {
 }
 
 const getArguments = (name: string): string[] => {
-  if (name === 'start') return START_SITE_ARGS
+  if (name === 'start') return SITE_NODE_ARGS
   const words: Record<string, string[]> = {
     admin: ['--username', 'marie'],
     restore: [backup],
@@ -201,7 +201,7 @@ describe('files', { timeout: 120_000 }, () => {
 
   test('a start names a missing BACKUP_TO at once', async () => {
     const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0', BACKUP_TO: '/missing' }
-    const running = startNodeProcess(START_SITE_ARGS, env)
+    const running = startNodeProcess(SITE_NODE_ARGS, env)
     await running.waitForOutput(/(\/missing \(BACKUP_TO\) does not exist)/)
     running.child.kill('SIGTERM')
     await running.ended
@@ -300,7 +300,7 @@ describe.skipIf(!canRunUnprivileged)('files of another user', { timeout: 120_000
     const DATA_DIR = ownByUser(copySite())
     chownSync(join(DATA_DIR, 'originals'), 0, 0)
     const env = { DATA_DIR, DEMO: '0', PORT: '0' }
-    const running = startNodeProcess(START_SITE_ARGS, env, '', UNPRIVILEGED)
+    const running = startNodeProcess(SITE_NODE_ARGS, env, '', UNPRIVILEGED)
     await running.waitForOutput(/(may not change 1 of .+\/originals \(E\w+\)\. Give them)/)
     running.child.kill('SIGTERM')
     await running.ended
@@ -319,7 +319,7 @@ describe.skipIf(!canRunUnprivileged)('files of another user', { timeout: 120_000
   test('a photo that may not be read is an error in the log, and no empty response', async () => {
     const DATA_DIR = ownByUser(copySite())
     const env = { DATA_DIR, DEMO: '0', PORT: '0' }
-    const running = startNodeProcess(START_SITE_ARGS, env, '', UNPRIVILEGED)
+    const running = startNodeProcess(SITE_NODE_ARGS, env, '', UNPRIVILEGED)
     const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
     const photo = (await readdir(join(DATA_DIR, 'media'))).find((name) => name.endsWith('.jpg'))
     const get = async () => (await fetch(`${address}/media/${photo}`)).status
@@ -491,7 +491,7 @@ describe('PostgreSQL', { timeout: 120_000 }, () => {
       DEMO: '0',
       PORT: '0',
     }
-    const running = startNodeProcess(START_SITE_ARGS, env)
+    const running = startNodeProcess(SITE_NODE_ARGS, env)
     const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
     const getStatus = async () => (await fetch(`${address}/api/categories`)).status
     expect(await getStatus()).toBe(200)

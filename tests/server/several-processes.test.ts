@@ -12,7 +12,7 @@ import { startMailServer } from '../support/mail-server.ts'
 import { createVirtualAuthenticator } from '../support/passkey.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
-import { START_SITE_ARGS, startNodeProcess } from '../support/server-process.ts'
+import { SITE_NODE_ARGS, startNodeProcess } from '../support/server-process.ts'
 import {
   createPlainImage,
   createTemporaryFolder,
@@ -55,7 +55,7 @@ test.each(['0', '1'])(
   async (DEMO) => {
     const place = await anEmptyPlace()
     const start = () =>
-      startNodeProcess(START_SITE_ARGS, {
+      startNodeProcess(SITE_NODE_ARGS, {
         ...place,
         DEMO,
         DATA_DIR: createTemporaryFolder(),

@@ -5,11 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { version } from '../../package.json' with { type: 'json' }
-import {
-  SAME_ORIGIN_HEADERS,
-  START_SITE_ARGS,
-  startNodeProcess,
-} from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS, SITE_NODE_ARGS, startNodeProcess } from '../support/server-process.ts'
 import { ADMIN_PASSWORD, createPlainImage, createTemporaryFolder } from '../support/site.ts'
 
 async function running(more: Record<string, string> = {}) {
@@ -20,7 +16,7 @@ async function running(more: Record<string, string> = {}) {
     ADMIN_PASSWORD: ADMIN_PASSWORD,
     ...more,
   }
-  const site = startNodeProcess(START_SITE_ARGS, env)
+  const site = startNodeProcess(SITE_NODE_ARGS, env)
   const address = await site.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: object, cookie = '') =>
     fetch(address + path, {
@@ -87,7 +83,7 @@ test('SIGTERM finishes a running upload, refuses new connections and releases th
   expect(db.prepare('select count(*) as count from photos').get()).toEqual({ count: 1 })
   db.close()
 
-  const next = startNodeProcess(START_SITE_ARGS, site.env)
+  const next = startNodeProcess(SITE_NODE_ARGS, site.env)
   await next.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   next.child.kill('SIGTERM')
   expect((await next.ended).code).toBe(0)

@@ -19,7 +19,7 @@ import {
 import {
   getServerFilePath,
   SAME_ORIGIN_HEADERS,
-  START_SITE_ARGS,
+  SITE_NODE_ARGS,
   startNodeProcess,
 } from '../support/server-process.ts'
 import {
@@ -48,7 +48,7 @@ describe('a start that fails prints one line', () => {
       /^HOST is "192\.0\.2\.1"; allowed: .+\.\n$/,
     ],
   ])('%s', async (_, env: Record<string, string>, line) => {
-    const { code, output } = await startNodeProcess(START_SITE_ARGS, {
+    const { code, output } = await startNodeProcess(SITE_NODE_ARGS, {
       DATA_DIR: createTemporaryFolder(),
       ...env,
     }).ended
@@ -65,13 +65,13 @@ describe('a start that fails prints one line', () => {
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
     const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: String(port) }
-    const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
+    const { code, output } = await startNodeProcess(SITE_NODE_ARGS, env).ended
     expect([code, output]).toEqual([
       1,
       `PORT is "${port}"; allowed: a port that this user may open and no other program uses.\n`,
     ])
     // The failed start has not printed the login, so the next start must print it.
-    const next = startNodeProcess(START_SITE_ARGS, { ...env, PORT: '0' })
+    const next = startNodeProcess(SITE_NODE_ARGS, { ...env, PORT: '0' })
     await next.waitForOutput(/admin \/ ((?:\w{4}-){3}\w{4})/)
     await next.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
     next.child.kill('SIGTERM')
@@ -84,7 +84,7 @@ test('a later start tells how to reset the password while nobody is signed in', 
   const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD }
   const advice = /Nobody is signed in\. `.+ list` prints .+`([^`]+ reset-password)`/
   const start = async (settings = {}) => {
-    const running = startNodeProcess(START_SITE_ARGS, { ...env, ...settings })
+    const running = startNodeProcess(SITE_NODE_ARGS, { ...env, ...settings })
     const address = await running.waitForOutput(/Copeaux \S+: (http:\/\/\S+:\d+)/)
     const stop = async () => {
       running.child.kill('SIGTERM')
@@ -113,7 +113,7 @@ test.each([
 ])('a start prints one line and fails if the lock file %s', async (_, make) => {
   const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0' }
   await make(join(env.DATA_DIR, 'lock'))
-  const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
+  const { code, output } = await startNodeProcess(SITE_NODE_ARGS, env).ended
   expect(output).toMatch(/^DATA_DIR is ".+", where the file "lock" cannot be used: .+\.\n$/)
   expect(code).toBe(1)
 })
@@ -123,7 +123,7 @@ test('a first start refuses a folder with foreign files and leaves them alone', 
   await mkdir(join(env.DATA_DIR, 'incoming'))
   await writeFile(join(env.DATA_DIR, 'incoming', 'facture.pdf'), 'x')
   await writeFile(join(env.DATA_DIR, 'these.odt'), 'x')
-  const start = () => startNodeProcess(START_SITE_ARGS, env).ended
+  const start = () => startNodeProcess(SITE_NODE_ARGS, env).ended
   const refusal = `DATA_DIR is "${env.DATA_DIR}", which contains no site but other files, such as these.odt; allowed: an empty folder.\n`
   // The second start is refused too, because the first one has not created a lock file.
   for (const { code, output } of [await start(), await start()])
@@ -139,13 +139,13 @@ test.each([
   const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0' }
   for (const name of folders) await mkdir(join(env.DATA_DIR, name))
   for (const name of files) await writeFile(join(env.DATA_DIR, name), '')
-  const first = startNodeProcess(START_SITE_ARGS, env)
+  const first = startNodeProcess(SITE_NODE_ARGS, env)
   await first.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   first.child.kill('SIGTERM')
   expect((await first.ended).code).toBe(0)
   // A file that the host adds later does not prevent the next start.
   await writeFile(join(env.DATA_DIR, 'notes.txt'), '')
-  const second = startNodeProcess(START_SITE_ARGS, env)
+  const second = startNodeProcess(SITE_NODE_ARGS, env)
   await second.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   second.child.kill('SIGTERM')
   expect((await second.ended).code).toBe(0)
@@ -153,11 +153,11 @@ test.each([
 
 test('a second start on the same data folder prints one line and does not affect the first', async () => {
   const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0' }
-  const first = startNodeProcess(START_SITE_ARGS, env)
+  const first = startNodeProcess(SITE_NODE_ARGS, env)
   await first.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const arriving = join(env.DATA_DIR, 'incoming', 'half a photo')
   await writeFile(arriving, 'x')
-  const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
+  const { code, output } = await startNodeProcess(SITE_NODE_ARGS, env).ended
   expect([code, output]).toEqual([
     1,
     `DATA_DIR is "${env.DATA_DIR}"; allowed: a folder that no other Copeaux works in.\n`,
@@ -169,7 +169,7 @@ test('a second start on the same data folder prints one line and does not affect
 
 test('the first start prints a valid login once, and the next start has all data', async () => {
   const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0' }
-  const first = startNodeProcess(START_SITE_ARGS, env)
+  const first = startNodeProcess(SITE_NODE_ARGS, env)
   const address = await first.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const password = await first.waitForOutput(/admin \/ ((?:\w{4}-){3}\w{4})/)
   const login = await fetch(`${address}/api/admin/login`, {
@@ -188,7 +188,7 @@ test('the first start prints a valid login once, and the next start has all data
   first.child.kill('SIGTERM')
   expect((await first.ended).code).toBe(0)
 
-  const second = startNodeProcess(START_SITE_ARGS, env)
+  const second = startNodeProcess(SITE_NODE_ARGS, env)
   const again = await second.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const session = await fetch(`${again}/api/admin/session`, { headers: { cookie } })
   expect(session.status).toBe(200)
@@ -205,7 +205,7 @@ test('answers 413 to a body that is too large and keeps running', async () => {
     PORT: '0',
     ADMIN_PASSWORD: ADMIN_PASSWORD,
   }
-  const running = startNodeProcess(START_SITE_ARGS, env)
+  const running = startNodeProcess(SITE_NODE_ARGS, env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   expect(running.output()).not.toContain(ADMIN_PASSWORD)
   const post = (path: string, body: BodyInit, headers: Record<string, string>) =>
@@ -234,7 +234,7 @@ test('a killed process loses no acknowledged write', async () => {
     PORT: '0',
     ADMIN_PASSWORD: ADMIN_PASSWORD,
   }
-  const running = startNodeProcess(START_SITE_ARGS, env)
+  const running = startNodeProcess(SITE_NODE_ARGS, env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: object, cookie = '') =>
     fetch(`${address}${path}`, {
@@ -260,7 +260,7 @@ test('a killed process loses no acknowledged write', async () => {
   await running.ended
   expect(acknowledged.length).toBeGreaterThanOrEqual(60)
 
-  const second = startNodeProcess(START_SITE_ARGS, env)
+  const second = startNodeProcess(SITE_NODE_ARGS, env)
   const again = await second.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const kept: { name: string }[] = await (await fetch(`${again}/api/categories`)).json()
   expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged))
@@ -271,7 +271,7 @@ test('a killed process loses no acknowledged write', async () => {
 test('a process killed during uploads has every acknowledged photo and no partial file', async () => {
   const dataDir = createTemporaryFolder()
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD: ADMIN_PASSWORD }
-  const running = startNodeProcess(START_SITE_ARGS, env)
+  const running = startNodeProcess(SITE_NODE_ARGS, env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const login = await fetch(`${address}/api/admin/login`, {
     method: 'POST',
@@ -304,7 +304,7 @@ test('a process killed during uploads has every acknowledged photo and no partia
   // whether SIGKILL has interrupted an upload. The next start must delete the file.
   await writeFile(join(dataDir, 'incoming', crypto.randomUUID()), 'x')
 
-  const second = startNodeProcess(START_SITE_ARGS, env)
+  const second = startNodeProcess(SITE_NODE_ARGS, env)
   const again = await second.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   expect(await readdir(join(dataDir, 'incoming'))).toEqual([])
   const originals = await readdir(join(dataDir, 'originals'))
@@ -345,7 +345,7 @@ test('a process killed in a purge leaves a complete site, and files that `check 
   await site.sql('update photos set received_at = 1')
   await site.close({ keep: true })
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD }
-  const running = startNodeProcess(['--import', killer, ...START_SITE_ARGS], env)
+  const running = startNodeProcess(['--import', killer, ...SITE_NODE_ARGS], env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const ask = (method: string, path: string, cookie = '', body: object | null = null) =>
     fetch(address + path, {
@@ -465,7 +465,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     await site.signIn()
     const { dataDir } = site.config
     await site.close({ keep: true })
-    const running = startNodeProcess(START_SITE_ARGS, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
+    const running = startNodeProcess(SITE_NODE_ARGS, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
     await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
     for (const args of [['reset-password'], ['--username', 'admin']]) {
       const { code, output } = await admin(args, dataDir)
@@ -539,7 +539,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     const dataDir = createTemporaryFolder()
     expect((await admin(['list'], dataDir)).output).toMatch(/^There is no site in .+\n$/)
     for (const name of ['paul', 'marie']) await admin(['--username', name], dataDir)
-    const running = startNodeProcess(START_SITE_ARGS, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
+    const running = startNodeProcess(SITE_NODE_ARGS, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
     await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
     expect(await admin(['list'], dataDir)).toEqual({ code: 0, output: 'marie\npaul\n' })
     running.child.kill('SIGTERM')

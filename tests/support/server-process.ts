@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 
 export const getServerFilePath = (path: string) =>
   fileURLToPath(new URL(`../../server/${path}`, import.meta.url))
-/** Starts the site without its HTML pages, because they would need a build. */
 const WITHOUT_PAGES = `
   import { runMain } from ${JSON.stringify(getServerFilePath('run.ts'))}
   import { startSite } from ${JSON.stringify(getServerFilePath('start.ts'))}
   import { readConfig } from ${JSON.stringify(getServerFilePath('config.ts'))}
   await runMain(() => startSite(readConfig(), async () => ({})))`
-export const START_SITE_ARGS = ['--input-type=module', '-e', WITHOUT_PAGES]
+/** Arguments of `node` that start the site without its HTML pages, which would need a build. */
+export const SITE_NODE_ARGS = ['--input-type=module', '-e', WITHOUT_PAGES]
 
 /** The server rejects writes with neither `Sec-Fetch-Site` nor `Origin`. */
 export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' }

@@ -21,11 +21,7 @@ import { checkSite } from '../../server/backup/check-site.ts'
 import { restoreBackup } from '../../server/backup/restore/restore.ts'
 import { readConfig } from '../../server/config.ts'
 import { HostError } from '../../server/host-error.ts'
-import {
-  SAME_ORIGIN_HEADERS,
-  START_SITE_ARGS,
-  startNodeProcess,
-} from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS, SITE_NODE_ARGS, startNodeProcess } from '../support/server-process.ts'
 import { type RequestSender, uploadPhoto } from './kills/kill-writer.ts'
 import { WriteLog } from './kills/write-log.ts'
 import { createRandomGeneratorForRound } from './random.ts'
@@ -37,7 +33,7 @@ const WRITERS = 3
 const MEGABYTE = 1024 * 1024
 
 async function serve(dataDir: string) {
-  const site = startNodeProcess(START_SITE_ARGS, {
+  const site = startNodeProcess(SITE_NODE_ARGS, {
     DATA_DIR: dataDir,
     DEMO: '0',
     PORT: '0',

@@ -8,7 +8,7 @@ import { createServices } from '../../server/services.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
-import { START_SITE_ARGS, startNodeProcess } from '../support/server-process.ts'
+import { SITE_NODE_ARGS, startNodeProcess } from '../support/server-process.ts'
 import type { StressTest, StressTestStarter } from './stress-test.ts'
 
 const READY = /(http:\/\/127\.0\.0\.1:\d+)/
@@ -24,7 +24,7 @@ const start: StressTestStarter = async ({ folder }) => {
       DATABASE_URL: await createPostgresDatabase(postgres.url, `pair_${n}`),
     }
     const both = ['a', 'b'].map((name) =>
-      startNodeProcess(START_SITE_ARGS, {
+      startNodeProcess(SITE_NODE_ARGS, {
         ...env,
         DATA_DIR: join(folder, `${n}-${name}`),
         PORT: '0',

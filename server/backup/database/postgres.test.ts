@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/backup-commands.ts'
 import { createPostgresDatabase } from '../../../tests/support/databases.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
-import { START_SITE_ARGS, startNodeProcess } from '../../../tests/support/server-process.ts'
+import { SITE_NODE_ARGS, startNodeProcess } from '../../../tests/support/server-process.ts'
 import { createTemporaryFolder, openSite, type TestSite } from '../../../tests/support/site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -125,7 +125,7 @@ describe('on PostgreSQL', () => {
     const empty = createTemporaryFolder()
     const start = () => visit(async () => {}, env, empty)
     const refusal = `${join(empty, 'originals')} (DATA_DIR) contains none of the 3 photographs`
-    const { code, output } = await startNodeProcess(START_SITE_ARGS, {
+    const { code, output } = await startNodeProcess(SITE_NODE_ARGS, {
       ...env,
       ...{ DATA_DIR: empty, DEMO: '0', PORT: '0' },
     }).ended

@@ -28,7 +28,7 @@ import {
 } from '../../../tests/support/backup-commands.ts'
 import {
   SAME_ORIGIN_HEADERS,
-  START_SITE_ARGS,
+  SITE_NODE_ARGS,
   startNodeProcess,
 } from '../../../tests/support/server-process.ts'
 import {
@@ -269,7 +269,7 @@ test('a backup made during writes is consistent and contains all changes confirm
     PORT: '0',
     ADMIN_PASSWORD: ADMIN_PASSWORD,
   }
-  const running = startNodeProcess(START_SITE_ARGS, env)
+  const running = startNodeProcess(SITE_NODE_ARGS, env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: string | FormData, headers = {}) =>
     fetch(`${address}${path}`, {
@@ -699,7 +699,7 @@ describe('a killed restore', () => {
     const script = new URL('../../cli/restore.ts', import.meta.url).pathname
     await startNodeProcess(['--import', killer(6), script, file], { DATA_DIR: folder }).ended
     expect(await readdir(folder)).toContain('restored')
-    const again = startNodeProcess(START_SITE_ARGS, { DATA_DIR: folder, DEMO: '0', PORT: '0' })
+    const again = startNodeProcess(SITE_NODE_ARGS, { DATA_DIR: folder, DEMO: '0', PORT: '0' })
     const address = await again.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
     expect(await (await fetch(`${address}/api/art-pieces`)).json()).toHaveLength(2)
     again.child.kill('SIGTERM')

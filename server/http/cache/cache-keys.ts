@@ -27,11 +27,11 @@ import { parsePaginationParams } from '../api/parameters.ts'
 import { hasSessionCookie } from '../headers/cookies.ts'
 import { isAiTrainingCrawler } from '../headers/security-headers.ts'
 import {
+  type CurrentAndFormerCategories,
   dependsOnLanguageCookie,
   findRenamedCategoryPath,
   hasNonDefaultLanguageCookie,
   toCanonicalPath,
-  type UrlCategories,
 } from '../pages/redirects.ts'
 
 const LIST_PATHS = CREATABLE_ENTITY_TYPES.map(getApiPath)
@@ -43,7 +43,7 @@ const NON_PAGE_PATH = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|p
  */
 const UNKNOWN_CATEGORY = ' '
 
-export type UrlEntities = UrlCategories & {
+export type UrlEntities = CurrentAndFormerCategories & {
   /** The languages that the artist offers. */
   locales: readonly string[]
   trainings: ReadonlySet<number>

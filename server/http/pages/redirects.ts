@@ -127,7 +127,7 @@ export function findCanonicalOrLanguageRedirect(
 }
 
 type Category = CategoryNames & { id: number }
-export type UrlCategories = {
+export type CurrentAndFormerCategories = {
   categories: Category[]
   /** The categories with their former names, the latest first. */
   formerCategories: Category[]
@@ -139,7 +139,7 @@ export type UrlCategories = {
  */
 export function findRenamedCategoryPath(
   url: URL,
-  { categories, formerCategories }: UrlCategories,
+  { categories, formerCategories }: CurrentAndFormerCategories,
 ): string | null {
   const requestedName = url.searchParams.get('category')
   if (!requestedName || removeLocalePrefix(url.pathname) !== '/gallery') return null

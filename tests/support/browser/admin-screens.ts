@@ -10,14 +10,14 @@ import {
   NETWORK_ERROR_PATTERN,
   test,
 } from './admin.ts'
-import { visitMessages, visitRegistrations } from './message-screens.ts'
+import { visitMessageScreens, visitRegistrationScreens } from './message-screens.ts'
 import { visitPieceDialogs } from './piece-screens.ts'
 import { LONG_TITLE, type ScreenChecker } from './screen-checker.ts'
 import { getDialog } from './site.ts'
 
 type VisitScreens = (page: Page, look: ScreenChecker) => Promise<void>
 /**
- * `visitLists` causes these console errors: a list request fails, and the server rejects a phone
+ * `visitListScreens` causes these console errors: a list request fails, and the server rejects a phone
  * number.
  */
 const LISTS = [/net::ERR_FAILED/, buildHttpErrorPattern(422)]
@@ -36,7 +36,7 @@ const ADD = {
 }
 
 /** Checks each list, and its dialog for new entries with and without validation errors. */
-async function visitLists(page: Page, look: ScreenChecker) {
+async function visitListScreens(page: Page, look: ScreenChecker) {
   for (const [tab, dialog] of Object.entries(ADD)) {
     // Skips news and categories in a quick run, because the other dialogs have the same fields.
     if (!IS_THOROUGH_RUN && (tab === 'news' || tab === 'categories')) continue
@@ -107,7 +107,7 @@ async function visitLists(page: Page, look: ScreenChecker) {
   await look('a page of the guide')
 }
 
-async function visitSales(page: Page, look: ScreenChecker) {
+async function visitSalesScreens(page: Page, look: ScreenChecker) {
   const input = { title: LONG_TITLE, price: 1200.5 }
   const { id } = await createEntity(page, 'art-pieces', input)
   await page.request.put(`/api/art-pieces/${id}`, {
@@ -126,7 +126,7 @@ async function visitSales(page: Page, look: ScreenChecker) {
  * Shows the trash with items, with the confirmation dialog, after a failed restore, after a failed
  * load, and empty.
  */
-async function visitTrash(page: Page, look: ScreenChecker) {
+async function visitTrashScreens(page: Page, look: ScreenChecker) {
   const { id, photos } = await createEntityWithPhotos(page, 'art-pieces', LONG_TITLE, 2)
   await page.request.delete(`/api/images/${photos[0]}`)
   await page.request.delete(`/api/art-pieces/${id}`)
@@ -185,7 +185,11 @@ export function testEveryScreen(
       })
       expect(found).toEqual([])
     })
-  testWalk('the lists and the dialogs of new entries, with and without errors', visitLists, LISTS)
+  testWalk(
+    'the lists and the dialogs of new entries, with and without errors',
+    visitListScreens,
+    LISTS,
+  )
   testWalk(
     'a piece, the dialogs above it, and the login form',
     visitPieceDialogs,
@@ -193,10 +197,10 @@ export function testEveryScreen(
   )
   // A quick run skips the following screens, because they consist of the same components.
   if (!IS_THOROUGH_RUN) return
-  testWalk('the sales', visitSales, [])
-  testWalk('the registrations', visitRegistrations, [])
-  testWalk('the trash', visitTrash, [NETWORK_ERROR_PATTERN, buildHttpErrorPattern(409)])
-  testWalk('the messages', visitMessages, [])
+  testWalk('the sales', visitSalesScreens, [])
+  testWalk('the registrations', visitRegistrationScreens, [])
+  testWalk('the trash', visitTrashScreens, [NETWORK_ERROR_PATTERN, buildHttpErrorPattern(409)])
+  testWalk('the messages', visitMessageScreens, [])
   testWalk('the account, and the login form that asks for a code', visitAccountScreens, [
     buildHttpErrorPattern(403),
     buildHttpErrorPattern(401),

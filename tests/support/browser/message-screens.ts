@@ -30,7 +30,7 @@ const MESSAGE = {
 }
 
 /** Shows the inbox in several states, and then the e-mail settings. */
-export async function visitMessages(page: Page, look: ScreenChecker) {
+export async function visitMessageScreens(page: Page, look: ScreenChecker) {
   const unread = { ...MESSAGE, id: 2, is_read: false }
   const suspect = { ...MESSAGE, id: 1, suspicion: 'links', delivery: 'none' }
   const deleted = { ...MESSAGE, id: 3, is_deleted: true }
@@ -93,7 +93,7 @@ export async function visitMessages(page: Page, look: ScreenChecker) {
 }
 
 /** Shows the courses, a search, the participants of one course, the settings and the vouchers. */
-export async function visitRegistrations(page: Page, look: ScreenChecker) {
+export async function visitRegistrationScreens(page: Page, look: ScreenChecker) {
   const { id } = await createEntity(page, 'trainings', { title: LONG_TITLE, date: '2999-05-01' })
   const person: Omit<Registration, 'id' | 'state'> = {
     ...{ training_id: id, name: LONG_TITLE, email: MESSAGE.email, phone: '+33 6 12 34 56 78' },

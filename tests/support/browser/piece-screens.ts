@@ -11,7 +11,7 @@ import { LONG_TITLE, type ScreenChecker } from './screen-checker.ts'
 import { getDialog } from './site.ts'
 
 /** Shows a piece without translations, and then with an outdated translation. */
-async function visitTranslations(page: Page, id: number, look: ScreenChecker) {
+async function visitTranslationScreens(page: Page, id: number, look: ScreenChecker) {
   const german = page.getByRole('tab', { name: /^Deutsch/ })
   await german.click()
   await expect(page.getByText('Là où la traduction en allemand manque')).toBeVisible()
@@ -46,7 +46,7 @@ export async function visitPieceDialogs(page: Page, look: ScreenChecker) {
   const piece = getDialog(page, LONG_TITLE)
   await expect(piece).toBeVisible()
   await look('a piece')
-  await visitTranslations(page, id, look)
+  await visitTranslationScreens(page, id, look)
 
   await piece.getByRole('button', { name: 'Versions précédentes' }).click()
   await expect(getDialog(page, 'Versions précédentes')).toBeVisible()

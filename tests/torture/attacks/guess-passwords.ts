@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../../support/port.ts'
 import {
   SAME_ORIGIN_HEADERS,
-  START_SITE_ARGS,
+  SITE_NODE_ARGS,
   startNodeProcess,
 } from '../../support/server-process.ts'
 import type { StressTest } from '../stress-test.ts'
@@ -15,7 +15,7 @@ const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 
 /** Starts the server without the public pages, because the pages would need a build. */
 async function startSite(dataDir: string, port: number) {
-  const site = startNodeProcess(START_SITE_ARGS, {
+  const site = startNodeProcess(SITE_NODE_ARGS, {
     DATA_DIR: dataDir,
     DEMO: '0',
     PORT: String(port),

@@ -9,7 +9,7 @@ import { readConfig } from '../../../server/config.ts'
 import { findFreePort } from '../../support/port.ts'
 import {
   SAME_ORIGIN_HEADERS,
-  START_SITE_ARGS,
+  SITE_NODE_ARGS,
   startNodeProcess,
 } from '../../support/server-process.ts'
 import { createRandomGeneratorForRound, type RandomGenerator } from '../random.ts'
@@ -40,7 +40,7 @@ async function openFolder(dataDir: string) {
   let cookie = ''
   let site: Site
   const start = () => {
-    site = startNodeProcess(START_SITE_ARGS, {
+    site = startNodeProcess(SITE_NODE_ARGS, {
       DATA_DIR: dataDir,
       DEMO: '0',
       PORT: String(port),
