@@ -119,13 +119,15 @@ function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<voi
             {t('trash.restore')}
           </ActionButton>
         )}
-        <ActionButton
-          isBusy={isBusy}
-          label={t('trash.eraseName', { title })}
-          onPress={() => void purge()}
-        >
-          {t('trash.erase')}
-        </ActionButton>
+        {item.days_left !== null && (
+          <ActionButton
+            isBusy={isBusy}
+            label={t('trash.eraseName', { title })}
+            onPress={() => void purge()}
+          >
+            {t('trash.erase')}
+          </ActionButton>
+        )}
       </div>
     </li>
   )

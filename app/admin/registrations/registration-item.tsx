@@ -274,7 +274,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
             (action) =>
               !(action === 'offer' && tooFew && !takesOver) &&
               (action !== 'withdraw' || isOutOfOrder) &&
-              (isOpenState || isOpen || canComeBack),
+              (isOpenState || (isOpen && !isCalledOff) || canComeBack),
           )
           .map((action) => (
             <ActionButton
