@@ -82,13 +82,15 @@ export const formatOpeningIntervals = (locale: Locale, intervals: readonly Openi
  */
 export function parseOpeningIntervals(text: string): OpeningInterval[] | null {
   const times: string[] = []
+  const addTime = (_: string, hours: string, minutes = '00') => {
+    times.push(`${hours.padStart(2, '0')}:${minutes}`)
+    return ' '
+  }
   const rest = normalizeSpaces(text)
     .toLowerCase()
     .replaceAll('midi', '12 h')
-    .replace(/(?<!\d)(\d{1,2})(?:\s*[h:.]\s*(\d{2})?)?(?!\d)/g, (_, hours, minutes = '00') => {
-      times.push(`${hours.padStart(2, '0')}:${minutes}`)
-      return ' '
-    })
+    // In `12 h 14 h`, the second number is no minutes.
+    .replace(/(?<!\d)(\d{1,2})(?:\s*[h:.](?:\s*(\d{2})(?!\s*h))?)?(?!\d)/g, addTime)
   const isUnderstood = /^(?:[\s,;/–—-]|de|à|a|au|et|puis)*$/.test(rest) && times.length % 2 === 0
   if (!isUnderstood) return null
   return times.flatMap((opens, index) =>

@@ -55,11 +55,14 @@ export function LocalizedMarkdown<Field extends string>({
 export const FACT_SEPARATOR = '\u00a0· '
 
 /**
- * Replaces spaces in dimensions, so that no line break separates a number from its letter, its unit
- * or the following ×. A line can break after the ×, because enlarged text needs that on a phone.
+ * Writes × for the letter x in dimensions, and replaces spaces, so that no line break separates a
+ * number from its letter, its unit or the following ×. A line can break after the ×, because
+ * enlarged text needs that on a phone.
  */
 export const bindDimensions = (text: string) =>
-  text.replace(/ (?=[×x] |[cm]?m\b)|(?<=\p{L}\.?|Ø)(?<!\sx) (?=\d)/gu, '\u00a0')
+  text
+    .replace(/(?<=\d) x (?=[^,;]*\d)/g, ' × ')
+    .replace(/ (?=× |[cm]?m\b)|(?<=\p{L}\.?|Ø) (?=\d)/gu, '\u00a0')
 
 /** Renders a field. Text without a translation gets a `lang` attribute, because it is French. */
 export function renderLocalizedText<Field extends string>(
