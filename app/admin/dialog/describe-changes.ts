@@ -10,14 +10,6 @@ const AVAILABILITY_FIELDS = ['available', 'reserved']
 const PUBLICATION_FIELDS = ['hidden', 'shown_from']
 const PRICE_FIELDS = ['price', 'price_on_request', 'price_min', 'price_max']
 
-// Removing a row changes the fields of the rows after it, too, so they share one text.
-const REPEATED_FIELD = /(?:^|\.)(closure|period|exhibition)_\d/
-const GROUP_TITLES = {
-  closure: 'workshop.closuresTitle',
-  period: 'portrait.years',
-  exhibition: 'portrait.exhibitions',
-} as const
-
 const MAX_CHANGES = 3
 /** In characters. For a longer value, the toast names only the field. */
 const MAX_VALUE_LENGTH = 40
@@ -67,8 +59,8 @@ function describeField(
     return price_on_request
       ? t('fields.price_on_request')
       : t('changes.price', { price: formatFieldValue(definition, 'price', String(price)) })
-  const group = REPEATED_FIELD.exec(field)?.[1] as keyof typeof GROUP_TITLES | undefined
-  if (group) return t(GROUP_TITLES[group])
+  const group = definition.getRepeatedGroupTitle?.(field)
+  if (group) return group
   const label = getFullFieldLabel(field, entity)
   const value = formatFieldValue(definition, field, getFieldValue(after, field))
   const isShort = value.length <= MAX_VALUE_LENGTH && !value.includes('\n')

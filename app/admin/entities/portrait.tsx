@@ -77,6 +77,10 @@ export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
   firstField: 'heading',
   title: () => t('portrait.title'),
   schema: () => portraitPageUpdateSchema,
+  getRepeatedGroupTitle: (field) => {
+    if (/(?:^|\.)period_\d/.test(field)) return t('portrait.years')
+    return /(?:^|\.)exhibition_\d/.test(field) ? t('portrait.exhibitions') : undefined
+  },
   fields: () => (
     <>
       <FieldGroup title={t('portrait.artist')} hint={t('portrait.artistHint')}>

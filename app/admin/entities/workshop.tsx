@@ -104,6 +104,8 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
     languages: TARGET_LOCALES.filter((locale) => typed[`shows_${locale}`]),
   }),
   schema: () => workshopUpdateSchema,
+  getRepeatedGroupTitle: (field) =>
+    /^closure_\d/.test(field) ? t('workshop.closuresTitle') : undefined,
   fields: () => (
     <>
       <FormField name="name" hint={t('workshop.nameHint', { count: MAX_WORKSHOP_NAME_LENGTH })} />

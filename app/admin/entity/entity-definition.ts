@@ -103,6 +103,11 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   input?(typed: FieldValues, values: Record<string, unknown>): Record<string, unknown>
   schema(isNew: boolean): GenericSchema
   /**
+   * Returns one text for all fields of repeated rows, because removing a row changes the next rows,
+   * too.
+   */
+  getRepeatedGroupTitle?(field: FieldKey): string | undefined
+  /**
    * Renders the fields of the form. Missing if the form shows all `entityFields` in their order.
    */
   fields?(isNew: boolean): ReactNode
