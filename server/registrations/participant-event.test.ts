@@ -72,18 +72,6 @@ describeOnEachDatabase((ground) => {
     })
   })
 
-  test('the event knows former dates although the clock was ahead at the registration', async () => {
-    const { registrations, trainings } = ground.services
-    const { id } = unwrapResult(await trainings.create(buildTrainingInput({ date: '2099-05-14' })))
-    const added = unwrapResult(await registrations.add({ ...person, training_id: id, places: 1 }))
-    const code = await findCode(added.id)
-    await ground.sql('update registrations set created_at = created_at + 86400000')
-    unwrapResult(await trainings.update(id, buildTrainingInput({ date: '2099-06-04' })))
-    expect(unwrapResult(await registrations.findCalendarEvent(code))).toMatchObject({
-      registration: { formerDates: [{ date: '2099-05-14' }] },
-    })
-  })
-
   test('a request that was never confirmed is in no calendar', async () => {
     const { registrations, trainings } = ground.services
     const input = buildTrainingInput({ date: '2099-05-14' })

@@ -58,8 +58,7 @@ async function listFormerDates(
     .select('content')
     .where('entity_type', '=', 'training')
     .where('entity_id', '=', training_id)
-    // Counts all changes if the clock was wrong and `created_at` is in the future.
-    .where('replaced_at', '>=', created_at > Date.now() ? 0 : created_at)
+    .where('replaced_at', '>=', created_at)
     .orderBy('id', 'desc')
     .execute()
   return revisions
@@ -70,8 +69,7 @@ async function listFormerDates(
 /**
  * Returns the calendar event of a registration, even after the training was called off, so that
  * calendars show the cancellation. If the training has no date any more, cancels the last one.
- * Rejects if the registration was never confirmed, or if the training has had no date since the
- * registration.
+ * Rejects if the registration was never confirmed, or if the training never had a date.
  */
 export async function findCalendarEvent(
   queries: QueryBuilder,
