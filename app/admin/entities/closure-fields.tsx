@@ -140,7 +140,7 @@ export const ClosureFields = () => (
       parts={['from', 'to', 'yearly']}
       translatedParts={[]}
       texts={{
-        title: (position) => t('workshop.closure', { position }),
+        title: ({ count }) => t('workshop.closure', { position: count }),
         add: t('workshop.addClosure'),
         remove: t('workshop.removeClosure'),
         most: t('errors.too_many_closures'),

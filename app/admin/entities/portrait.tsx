@@ -21,7 +21,7 @@ const TimelinePeriodFields = () => (
     parts={['year', 'title', 'text']}
     translatedParts={['title', 'text']}
     texts={{
-      title: (position) => t('portrait.period', { position }),
+      title: ({ position }) => t('portrait.period', { position }),
       add: t('portrait.addPeriod'),
       remove: t('portrait.removePeriod'),
       most: t('portrait.mostPeriods'),
@@ -44,7 +44,7 @@ const ExhibitionFields = () => (
     parts={['year', 'title', 'place', 'url']}
     translatedParts={['title', 'place']}
     texts={{
-      title: (position) => t('portrait.exhibition', { position }),
+      title: ({ position }) => t('portrait.exhibition', { position }),
       add: t('portrait.addExhibition'),
       remove: t('portrait.removeExhibition'),
       most: t('portrait.mostExhibitions'),

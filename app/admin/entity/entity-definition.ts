@@ -102,10 +102,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
    */
   input?(typed: FieldValues, values: Record<string, unknown>): Record<string, unknown>
   schema(isNew: boolean): GenericSchema
-  /**
-   * Returns one text for all fields of repeated rows, because removing a row changes the next rows,
-   * too.
-   */
+  /** Returns one text for all fields of repeated rows, which are added and removed together. */
   getRepeatedGroupTitle?(field: FieldKey): string | undefined
   /**
    * Renders the fields of the form. Missing if the form shows all `entityFields` in their order.

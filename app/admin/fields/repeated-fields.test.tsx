@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FormProvider, type useFormProvider } from '../form/form.tsx'
-import { RepeatedFields, removeFirstRow } from './repeated-fields.tsx'
+import { RepeatedFields } from './repeated-fields.tsx'
 
 /** Renders rows 1 and 2, and then the rows after the form has been replaced. */
 function renderAfterReplace(form: { draft: object; saved: object }) {
@@ -35,33 +35,4 @@ test('an empty row ends with the save that brings more rows of another device', 
 test('an empty row stays when a photo is uploaded', () => {
   const texts = { row_1_year: '1987', 'photo.7': '' }
   expect(renderAfterReplace({ draft: texts, saved: texts })).toEqual(['1', '2'])
-})
-
-test('the rows after a removed row move up with their translations', () => {
-  const draft = {
-    row_1_title: 'Apprentissage',
-    row_1_yearly: true,
-    'de.row_1_title': { text: 'Lehre', source: 'Apprentissage' },
-    row_2_title: 'Atelier',
-    row_2_yearly: false,
-    'de.row_2_title': { text: 'Werkstatt', source: 'Grand atelier' },
-    row_4_title: 'Médaille',
-    row_4_yearly: true,
-  }
-  const rows = [1, 2, 4].map((row) => [
-    `row_${row}_title`,
-    `row_${row}_yearly`,
-    `de.row_${row}_title`,
-  ])
-  expect(removeFirstRow(draft, rows)).toEqual({
-    row_1_title: 'Atelier',
-    row_1_yearly: false,
-    'de.row_1_title': { text: 'Werkstatt', source: 'Grand atelier' },
-    row_2_title: 'Médaille',
-    row_2_yearly: true,
-    'de.row_2_title': { text: '', source: 'Grand atelier' },
-    row_4_title: '',
-    row_4_yearly: false,
-    'de.row_4_title': { text: '' },
-  })
 })

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import type { FieldKey } from '../entity/entity-definition.ts'
-import { type Draft, getFieldText, getFieldValue, setFieldValue } from '../form/draft.ts'
+import { getFieldText, getFieldValue } from '../form/draft.ts'
 import styles from '../form/fields.module.css'
 import { useFormContext } from '../form/form.tsx'
 import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
@@ -16,20 +16,14 @@ type RepeatedFieldsProps<Position extends number> = {
    */
   parts: readonly [string, ...string[]]
   translatedParts: readonly string[]
-  texts: { title: (position: number) => string; add: string; remove: string; most: string }
+  texts: {
+    /** `count` is the number of rows up to this one, `position` is part of the field names. */
+    title: (row: { position: number; count: number }) => string
+    add: string
+    remove: string
+    most: string
+  }
   children: (position: Position) => ReactNode
-}
-
-/** Moves the values of each row to the row before it, and empties the last row. */
-export function removeFirstRow(draft: Draft, rows: FieldKey[][]): Draft {
-  let rest = draft
-  for (const [index, keys] of rows.entries())
-    for (const [part, key] of keys.entries()) {
-      const next = draft[rows[index + 1]?.[part] ?? '']
-      const empty = typeof getFieldValue(draft, key) === 'boolean' ? false : ''
-      rest = next === undefined ? setFieldValue(rest, key, empty) : { ...rest, [key]: next }
-    }
-  return rest
 }
 
 export function RepeatedFields<Position extends number>(props: RepeatedFieldsProps<Position>) {
@@ -37,10 +31,6 @@ export function RepeatedFields<Position extends number>(props: RepeatedFieldsPro
   const form = useFormContext()
   const getKeys = (position: Position): FieldKey[] =>
     parts.map((part) => `${prefix}_${position}_${part}`)
-  const getTranslationKeys = (position: Position): FieldKey[] =>
-    TARGET_LOCALES.flatMap((locale) =>
-      translatedParts.map((part) => `${locale}.${prefix}_${position}_${part}`),
-    )
   const isFilled = (position: Position) =>
     getKeys(position).some((key) => getFieldText(form.draft, key) !== '')
   // A row whose texts are deleted stays, because the artist may be about to retype them.
@@ -67,18 +57,17 @@ export function RepeatedFields<Position extends number>(props: RepeatedFieldsPro
   }
   const remove = (position: Position) => {
     armDoubleTapGuard()
-    setKept(kept.filter((one) => one !== shown.at(-1)))
-    const { draft, saved } = form.getValues()
-    const rows = shown
-      .slice(shown.indexOf(position))
-      .map((row) => [...getKeys(row), ...getTranslationKeys(row)])
-    form.replace({ draft: removeFirstRow(draft, rows), saved })
+    setKept(kept.filter((one) => one !== position))
+    for (const key of getKeys(position))
+      form.set(key, typeof getFieldValue(form.draft, key) === 'boolean' ? false : '')
+    for (const locale of TARGET_LOCALES)
+      for (const part of translatedParts) form.set(`${locale}.${prefix}_${position}_${part}`, '')
   }
   return (
     <>
-      {shown.map((position) => (
+      {shown.map((position, index) => (
         <fieldset key={position} className={styles.period}>
-          <legend>{texts.title(position)}</legend>
+          <legend>{texts.title({ position, count: index + 1 })}</legend>
           {children(position)}
           <button type="button" className="link" onClick={() => remove(position)}>
             {texts.remove}
