@@ -445,6 +445,18 @@ describeOnEachDatabase((ground) => {
       expect(await move({ date: first }), 'back to the true date').toMatchObject({ ok: true })
     })
 
+    test('are not registered for new dates although wrong dates were set meanwhile', async () => {
+      await addPerson()
+      unwrapResult(await move({ date: first }))
+      unwrapResult(await move({ date: '2020-05-14' }))
+      setToday(addDays(first, 3))
+      unwrapResult(await move({ date: first }))
+      unwrapResult(await move({ date: FUTURE }))
+      unwrapResult(await move({ date: first }))
+      setToday(addDays(first, 50))
+      expect(await move({ date: FUTURE })).toEqual(tookPlace)
+    })
+
     test('are registered for new dates if the date was removed or mistyped before it began', async () => {
       await addPerson()
       for (const wrong of [null, '2020-05-14', addDays(first, -12)]) {

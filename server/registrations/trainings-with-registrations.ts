@@ -116,9 +116,9 @@ const DAYS_TO_POSTPONE = 30
 
 /**
  * Returns true if a training that took place gets new dates, for which its participants would be
- * registered. A training takes place on the last dates that were not past when they were set, if it
- * has begun before they are replaced. Call this after the change, which has stored the old dates as
- * the newest revision.
+ * registered. A training takes place on the last dates that were not past when they were first set,
+ * if it has begun before they are replaced. Call this after the change, which has stored the old
+ * dates as the newest revision.
  */
 async function isRepeated(
   queries: QueryBuilder,
@@ -133,13 +133,14 @@ async function isRepeated(
     .where('entity_id', '=', training_id)
     .orderBy('id', 'desc')
     .execute()
-  const valid = revisions
-    .map(({ content, replaced_at }, index) => ({
-      times: pickTrainingTimes(JSON.parse(content)),
-      setOn: getWorkshopDay(revisions[index + 1]?.replaced_at ?? 0),
-      replacedOn: getWorkshopDay(replaced_at),
-    }))
-    .find(({ times, setOn }) => !isPastTraining(times, setOn))
+  const schedules = revisions.map(({ content, replaced_at }, index) => ({
+    times: pickTrainingTimes(JSON.parse(content)),
+    setOn: getWorkshopDay(revisions[index + 1]?.replaced_at ?? 0),
+    replacedOn: getWorkshopDay(replaced_at),
+  }))
+  const getFirstSetOn = (times: TrainingTimes) =>
+    schedules.findLast((one) => haveSameSchedule(one.times, times))?.setOn
+  const valid = schedules.find(({ times }) => !isPastTraining(times, getFirstSetOn(times)))
   if (!valid || !hasTrainingBegun(valid.times, valid.replacedOn)) return false
   const last = getLastTrainingDay(valid.times) ?? valid.times.date
   if (!last || last >= addDays(getWorkshopDay(), -DAYS_TO_POSTPONE)) return false
