@@ -1,4 +1,4 @@
-import { accessSync, constants, statfsSync } from 'node:fs'
+import { accessSync, constants, statfsSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { formatCommand, getUserName, HostError } from './host-error.ts'
 
@@ -93,8 +93,11 @@ function formatFullDisk(failure: Failure): string {
   return fullest ? formatSetting(...fullest) : 'DATA_DIR'
 }
 
-const formatSqliteFile = ({ settings }: Failure) =>
-  `${join(settings.DATA_DIR ?? '', 'copeaux.sqlite')} (DATA_DIR)`
+const getSqliteFile = ({ settings }: Failure) => join(settings.DATA_DIR ?? '', 'copeaux.sqlite')
+const formatSqliteFile = (failure: Failure) => `${getSqliteFile(failure)} (DATA_DIR)`
+
+const explainFolder = (path: string) =>
+  `${path} is a folder, but has to be a file. Move this folder elsewhere.`
 
 const explainPostgres = (advice: string) => (failure: Failure) => {
   const urls = Object.entries(failure.settings).flatMap(([name, value = '']) => {
@@ -158,8 +161,7 @@ export const CAUSES = {
   not_a_file: {
     codes: /^EISDIR$/,
     syscalls: /^(open|rename)$/,
-    explain: (failure) =>
-      `${formatPath(failure)} is a folder, but has to be a file. Move this folder elsewhere.`,
+    explain: (failure) => explainFolder(formatPath(failure)),
   },
   disk_full: {
     codes: /^(ENOSPC|EDQUOT)$/,
@@ -186,8 +188,11 @@ export const CAUSES = {
   },
   database_not_allowed: {
     sqlite: [3, 8, 14],
-    explain: (failure) =>
-      `${formatSqliteFile(failure)} cannot be opened or written by the user ${getUserName()}: ${failure.reason}. Run this as the owner of the folder, or give it to that user (chown -R ${getUserName()} ${failure.settings.DATA_DIR}), and check that its disk is not read-only.`,
+    explain: (failure) => {
+      if (statSync(getSqliteFile(failure), { throwIfNoEntry: false })?.isDirectory())
+        return explainFolder(formatSqliteFile(failure))
+      return `${formatSqliteFile(failure)} cannot be opened or written by the user ${getUserName()}: ${failure.reason}. Run this as the owner of the folder, or give it to that user (chown -R ${getUserName()} ${failure.settings.DATA_DIR}), and check that its disk is not read-only.`
+    },
   },
   database_damaged: {
     sqlite: [11, 26],

@@ -3,7 +3,7 @@
  * command where it can occur. The program must print one line that explains the error.
  */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -143,11 +143,17 @@ describe('SQLite', { timeout: 120_000 }, () => {
   )
 
   test.each(['start', 'admin'])(
-    'a database that cannot be opened: %s names the user',
+    'a database that cannot be opened: %s names the user, or the folder in its place',
     async (name) => {
       const DATA_DIR = copySite()
-      rmSync(join(DATA_DIR, 'copeaux.sqlite'))
-      await mkdir(join(DATA_DIR, 'copeaux.sqlite'))
+      const file = join(DATA_DIR, 'copeaux.sqlite')
+      rmSync(file)
+      // Docker creates such a folder when it mounts a file that does not exist.
+      await mkdir(file)
+      const folder = /\(DATA_DIR\) is a folder, but has to be a file\. Move this folder/
+      await expectLine('database_not_allowed', name, { DATA_DIR }, folder)
+      rmSync(file, { recursive: true })
+      symlinkSync('/missing/copeaux.sqlite', file)
       const line = /\(DATA_DIR\) cannot be opened or written by the user \S+: .+chown -R/
       await expectLine('database_not_allowed', name, { DATA_DIR }, line)
     },
