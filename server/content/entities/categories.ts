@@ -20,7 +20,7 @@ export async function findCategoriesByName(queries: QueryBuilder, name: string) 
 }
 
 /** Ignores case, because visitors would take “bols” beside “Bols” for one category. */
-export async function isCategoryNameTaken(queries: QueryBuilder, name: string, exceptFor = 0) {
+async function isCategoryNameTaken(queries: QueryBuilder, name: string, exceptFor?: number) {
   const fold = (text: string) => text.normalize('NFC').toLowerCase()
   const rows = await queries.selectFrom('categories').select(['id', 'name']).execute()
   return rows.some((row) => row.id !== exceptFor && fold(row.name) === fold(name))

@@ -217,6 +217,9 @@ describeOnEachDatabase((ground) => {
     expect((await categories.update(other.id, { name: 'coupes', description: 'y' })).ok).toBe(true)
     // Earlier versions accepted names that differ only in case.
     await ground.sql("INSERT INTO categories (name, description) VALUES ('COUPES', '')")
+    unwrapResult(await categories.remove(other.id))
+    const reference = { entity_type: 'category', entity_id: other.id } as const
+    expect((await ground.services.trash.restore(reference)).ok).toBe(true)
     expect((await categories.update(other.id, { name: 'coupes', description: 'z' })).ok).toBe(true)
   })
 

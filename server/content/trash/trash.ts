@@ -20,8 +20,8 @@ import {
 } from '../../database/running-hours.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import {
+  findCategoriesByName,
   incrementPieceVersionsInCategory,
-  isCategoryNameTaken,
   setCategoryName,
 } from '../entities/categories.ts'
 import { toTrainingDates } from '../entities/trainings.ts'
@@ -80,7 +80,9 @@ async function restoreCategory(
   queries: QueryBuilder,
   { entity_id, title }: { entity_id: number; title: string },
 ): Promise<Result<null>> {
-  if (await isCategoryNameTaken(queries, title)) return createRejection('name_taken')
+  // Compares the case, too, because earlier versions accepted names that differ only in case.
+  const taken = await findCategoriesByName(queries, title)
+  if (taken.length > 0) return createRejection('name_taken')
   await setCategoryName(queries, entity_id, title)
   await incrementPieceVersionsInCategory(queries, entity_id)
   return createSuccess(null)
