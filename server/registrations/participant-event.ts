@@ -69,7 +69,8 @@ async function listFormerDates(
 /**
  * Returns the calendar event of a registration, even after the training was called off, so that
  * calendars show the cancellation. If the training has no date any more, cancels the last one.
- * Rejects if the registration was never confirmed, or if the training never had a date.
+ * Rejects if the registration was never confirmed, or if the training has had no date since the
+ * registration.
  */
 export async function findCalendarEvent(
   queries: QueryBuilder,

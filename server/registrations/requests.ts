@@ -46,7 +46,8 @@ export type RegistrationRequestSource = {
 
 /**
  * `suspect` means that the request looks like spam and was not stored as a registration,
- * `isRepeated` that it was stored before. Only a new request on the waiting list has a `position`.
+ * `isRepeated` that it was stored before and is no second tap. A request on the waiting list has a
+ * `position`, unless it is repeated.
  */
 export type RegistrationRequestResult =
   | { ok: true; state: 'requested' | 'waiting'; isRepeated: boolean; position?: number }

@@ -180,6 +180,12 @@ function Creed({ portrait }: { portrait: LocalizedPageEntity<'portrait'> }) {
   )
 }
 
+/**
+ * The fields that the page always shows. Leaves out exhibitions and collections, whose names are
+ * often the same in all languages.
+ */
+const PROSE_FIELD = /^(?:heading|lead|journey|(?:philosophy|approach)_text|period_.*)$/
+
 /** Maximum length of a lead in the large font, in characters. A longer lead has a smaller font. */
 const MAX_LARGE_LEAD_LENGTH = 200
 
@@ -219,10 +225,7 @@ export default function PortraitPage({ loaderData: portrait }: Route.ComponentPr
           )}
           <UntranslatedNotice
             entities={[portrait]}
-            // Names of exhibitions and collections are often the same in all languages.
-            getVisibleFields={({ french }) =>
-              french.filter((field) => !/^(?:page|exhibition)_/.test(field))
-            }
+            getVisibleFields={({ french }) => french.filter((field) => PROSE_FIELD.test(field))}
           />
         </header>
         <div className={`grid ${styles.opening}`}>
