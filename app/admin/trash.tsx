@@ -18,6 +18,7 @@ import { formatDayAndTime } from './i18n/dates.ts'
 import { addTexts, t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { PhotoPicture } from './photos/photo-picture.tsx'
+import { getCurrentUsername } from './session/session.ts'
 import styles from './trash.module.css'
 
 addTexts(texts)
@@ -48,7 +49,7 @@ function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
   return t(by ? 'trash.deleted' : 'trash.deletedAlone', {
     kind,
     ...formatDayAndTime(deleted_at),
-    by,
+    by: by === getCurrentUsername() ? t('trash.you') : by,
   })
 }
 

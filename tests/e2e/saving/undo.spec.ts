@@ -140,7 +140,7 @@ test('all entities can be deleted and restored from the trash', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'Corbeille' })).toBeVisible()
   const back = page.getByRole('button', { name: /^Reprendre / })
   await expect(back).toHaveCount(deleted)
-  await expect(row(page, 'Retrouvée')).toContainText(/Pièce, supprimée le .+ par \w+/)
+  await expect(row(page, 'Retrouvée')).toContainText(/Pièce, supprimée le .+ par vous/)
   await expect(row(page, 'Retrouvée')).toContainText(/Encore\s30\sjours/)
   for (let left = deleted; left > 0; left -= 1) {
     // Uses the keyboard, because the admin might ignore a tap as the second tap of a double tap.
