@@ -96,6 +96,14 @@ function formatFullDisk(failure: Failure): string {
 const getSqliteFile = ({ settings }: Failure) => join(settings.DATA_DIR ?? '', 'copeaux.sqlite')
 const formatSqliteFile = (failure: Failure) => `${getSqliteFile(failure)} (DATA_DIR)`
 
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
 const explainFolder = (path: string) =>
   `${path} is a folder, but has to be a file. Move this folder elsewhere.`
 
@@ -189,8 +197,7 @@ export const CAUSES = {
   database_not_allowed: {
     sqlite: [3, 8, 14],
     explain: (failure) => {
-      if (statSync(getSqliteFile(failure), { throwIfNoEntry: false })?.isDirectory())
-        return explainFolder(formatSqliteFile(failure))
+      if (isFolder(getSqliteFile(failure))) return explainFolder(formatSqliteFile(failure))
       return `${formatSqliteFile(failure)} cannot be opened or written by the user ${getUserName()}: ${failure.reason}. Run this as the owner of the folder, or give it to that user (chown -R ${getUserName()} ${failure.settings.DATA_DIR}), and check that its disk is not read-only.`
     },
   },

@@ -457,6 +457,16 @@ describeOnEachDatabase((ground) => {
       expect(await move({ date: FUTURE })).toEqual(tookPlace)
     })
 
+    test('are registered for the new dates again after the old ones were set by mistake', async () => {
+      await addPerson()
+      unwrapResult(await move({ date: first }))
+      const postponed = addDays(first, 120)
+      unwrapResult(await move({ date: postponed }))
+      setToday(addDays(first, 40))
+      unwrapResult(await move({ date: first }))
+      expect(await move({ date: postponed })).toMatchObject({ ok: true })
+    })
+
     test('are registered for new dates if the date was removed or mistyped before it began', async () => {
       await addPerson()
       for (const wrong of [null, '2020-05-14', addDays(first, -12)]) {

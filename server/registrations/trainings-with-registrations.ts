@@ -116,9 +116,9 @@ const DAYS_TO_POSTPONE = 30
 
 /**
  * Returns true if a training that took place gets new dates, for which its participants would be
- * registered. A training takes place on the last dates that were not past when they were first set,
- * if it has begun before they are replaced. Call this after the change, which has stored the old
- * dates as the newest revision.
+ * registered. A training takes place on the last dates that were not past when they were set, or
+ * that were put back within DAYS_TO_POSTPONE, if it has begun before they are replaced. Call this
+ * after the change, which has stored the old dates as the newest revision.
  */
 async function isRepeated(
   queries: QueryBuilder,
@@ -140,9 +140,15 @@ async function isRepeated(
   }))
   const getFirstSetOn = (times: TrainingTimes) =>
     schedules.findLast((one) => haveSameSchedule(one.times, times))?.setOn
-  const valid = schedules.find(({ times }) => !isPastTraining(times, getFirstSetOn(times)))
+  const getLastDay = (times: TrainingTimes) => getLastTrainingDay(times) ?? times.date ?? ''
+  const valid = schedules.find(
+    ({ times, setOn }) =>
+      !isPastTraining(times, setOn) ||
+      (!isPastTraining(times, getFirstSetOn(times)) &&
+        getLastDay(times) >= addDays(setOn, -DAYS_TO_POSTPONE)),
+  )
   if (!valid || !hasTrainingBegun(valid.times, valid.replacedOn)) return false
-  const last = getLastTrainingDay(valid.times) ?? valid.times.date
+  const last = getLastDay(valid.times)
   if (!last || last >= addDays(getWorkshopDay(), -DAYS_TO_POSTPONE)) return false
   // Ignores registrations after the last day, which show that its date was mistyped.
   const participant = await selectOpenRegistrations(queries, training_id)

@@ -61,7 +61,7 @@ export const FACT_SEPARATOR = '\u00a0· '
  */
 export const bindDimensions = (text: string) =>
   text
-    .replace(/(?<=\d) x (?=[^,;]*\d)/g, ' × ')
+    .replace(/(?<=\d(?: ?[cm]?m)?) x (?=[^,;]*\d)/gi, ' × ')
     .replace(/ (?=× |[cm]?m\b)|(?<=\p{L}\.?|Ø) (?=\d)/gu, '\u00a0')
 
 /** Renders a field. Text without a translation gets a `lang` attribute, because it is French. */

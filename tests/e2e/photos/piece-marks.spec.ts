@@ -22,7 +22,7 @@ test('the marks of top and foot can be dragged, moved with the arrow keys, saved
   const { address, readMarks } = await open(page, 'Vase mesuré')
   const top = page.getByRole('slider', { name: 'Haut' })
   const foot = page.getByRole('slider', { name: 'Pied' })
-  await expect(page.getByText('Le site ne les a pas trouvés.')).toBeVisible()
+  await expect(page.getByText('Le site n’a trouvé ni le haut ni le pied.')).toBeVisible()
   await expect(top).toHaveAttribute('aria-valuenow', '100')
   expect(await findAxeViolations(page)).toEqual([])
   await top.press('ArrowDown')
