@@ -457,7 +457,7 @@ describeOnEachDatabase((ground) => {
       expect(await move({ date: FUTURE })).toEqual(tookPlace)
     })
 
-    test('are registered for the new dates again after the old ones were set by mistake', async () => {
+    test('are registered for new dates after the old ones were put back by mistake', async () => {
       await addPerson()
       unwrapResult(await move({ date: first }))
       const postponed = addDays(first, 120)
@@ -467,7 +467,7 @@ describeOnEachDatabase((ground) => {
       expect(await move({ date: postponed })).toMatchObject({ ok: true })
     })
 
-    test('are registered for new dates if the date was removed or mistyped before it began', async () => {
+    test('are registered for new dates if the date was removed or mistyped before', async () => {
       await addPerson()
       for (const wrong of [null, '2020-05-14', addDays(first, -12)]) {
         const next = addDays(getWorkshopDay(), 20)
@@ -491,7 +491,7 @@ describeOnEachDatabase((ground) => {
     })
   })
 
-  test('a date in the past that was mistyped before anybody registered can be corrected', async () => {
+  test('a past date that was mistyped before anybody registered can be corrected', async () => {
     const { trainings } = ground.services
     const move = (date: string) =>
       trainings.update(id, buildTrainingInput({ date, duration: '1 jour' }))

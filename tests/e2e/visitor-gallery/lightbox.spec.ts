@@ -245,7 +245,7 @@ test('the lightbox opens above the dialog, and Back and Escape close only the li
   await expect(details).toBeHidden()
   await expect(page).toHaveURL(/\/gallery$/)
 
-  await test.step('a notice appears above the photos, and above the dialog after the lightbox', async () => {
+  await test.step('a notice is above the photos, and then above the dialog', async () => {
     const openDetails = async () => {
       await page
         .getByRole('article', { name: 'Galet' })

@@ -17,8 +17,8 @@ import { getDialog } from './site.ts'
 
 type VisitScreens = (page: Page, look: ScreenChecker) => Promise<void>
 /**
- * `visitListScreens` causes these console errors: a list request fails, and the server rejects a phone
- * number.
+ * `visitListScreens` causes these console errors: a list request fails, and the server rejects a
+ * phone number.
  */
 const LISTS = [/net::ERR_FAILED/, buildHttpErrorPattern(422)]
 const EXPECTED_CONSOLE_ERRORS = [
