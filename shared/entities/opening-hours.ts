@@ -82,15 +82,18 @@ export const formatOpeningIntervals = (locale: Locale, intervals: readonly Openi
  */
 export function parseOpeningIntervals(text: string): OpeningInterval[] | null {
   const times: string[] = []
-  const addTime = (_: string, hours: string, minutes = '00') => {
-    times.push(`${hours.padStart(2, '0')}:${minutes}`)
+  const addTime = (_: string, hours: string, spaced?: string, unspaced = '00') => {
+    times.push(`${hours.padStart(2, '0')}:${spaced ?? unspaced}`)
     return ' '
   }
   const rest = normalizeSpaces(text)
     .toLowerCase()
     .replaceAll('midi', '12 h')
-    // In `12 h 14 h`, the second number is no minutes.
-    .replace(/(?<!\d)(\d{1,2})(?:\s*[h:.](?:\s*(\d{2})(?!\s*h))?)?(?!\d)/g, addTime)
+    // Reads minutes in `12h30` and `12 h 30`, but not in `12h 14-18h` and `12 h 14 h`.
+    .replace(
+      /(?<!\d)(\d{1,2})(?:\s+h\s+(\d{2})(?!\s*h)|\s*[h:.](?:(\d{2})(?!\s*h))?)?(?!\d)/g,
+      addTime,
+    )
   const isUnderstood = /^(?:[\s,;/–—-]|de|à|a|au|et|puis)*$/.test(rest) && times.length % 2 === 0
   if (!isUnderstood) return null
   return times.flatMap((opens, index) =>
