@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import type { FieldKey } from '../entity/entity-definition.ts'
 import { getFieldText, getFieldValue } from '../form/draft.ts'
@@ -48,6 +48,7 @@ export function RepeatedFields<Position extends number>(props: RepeatedFieldsPro
   const isFree = (position: Position) => !shown.includes(position)
   const free =
     positions.find((position) => position > Math.max(0, ...shown)) ?? positions.find(isFree)
+  const addButton = useRef<HTMLButtonElement>(null)
   const add = () => {
     if (!free) return
     setKept([...kept, free])
@@ -62,6 +63,8 @@ export function RepeatedFields<Position extends number>(props: RepeatedFieldsPro
       form.set(key, typeof getFieldValue(form.draft, key) === 'boolean' ? false : '')
     for (const locale of TARGET_LOCALES)
       for (const part of translatedParts) form.set(`${locale}.${prefix}_${position}_${part}`, '')
+    // The button of the removed row had the focus.
+    requestAnimationFrame(() => addButton.current?.focus({ preventScroll: true }))
   }
   return (
     <>
@@ -75,7 +78,7 @@ export function RepeatedFields<Position extends number>(props: RepeatedFieldsPro
         </fieldset>
       ))}
       {free ? (
-        <button type="button" className="button" onClick={add}>
+        <button ref={addButton} type="button" className="button" onClick={add}>
           {texts.add}
         </button>
       ) : (

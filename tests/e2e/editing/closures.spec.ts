@@ -154,6 +154,7 @@ test('the artist adds, corrects and removes closures, and the form shows them af
   await first.getByRole('button', { name: 'Retirer cette fermeture' }).tap()
   await expect(day(first, 'Premier jour')).toHaveValue(closures[1].from)
   await expect(second).toHaveCount(0)
+  await expect(add).toBeFocused()
   const announcedOn = formatDate('fr', addDays(closures[1].from, -30))
   await expect(page.getByText(`Le site l’annonce à partir du ${announcedOn}.`)).toBeVisible()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
