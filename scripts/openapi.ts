@@ -64,7 +64,7 @@ const API_DOCS = new URL('../docs/api.md', import.meta.url)
 type Json = Record<string, unknown>
 type ObjectSchema = { entries: Record<string, v.GenericSchema> }
 
-/** `errorMode` omits transformations and custom checks, which JSON Schema cannot express. */
+/** `errorMode: 'ignore'` omits transformations and custom checks: JSON Schema has none. */
 const OPTIONS: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',

@@ -399,7 +399,7 @@ describeOnEachDatabase((ground) => {
     expect(await listStates()).toEqual(['4 requested', '1 waiting'])
   })
 
-  describe('the participants of a training that took place', () => {
+  describe('new dates for a training with participants', () => {
     const move = (fields: object) =>
       ground.services.trainings.update(id, buildTrainingInput({ duration: '1 jour', ...fields }))
     const addPerson = () => service().add({ ...buildRequest(1), training_id: id, note: '' })
@@ -414,7 +414,7 @@ describeOnEachDatabase((ground) => {
       vi.useRealTimers()
     })
 
-    test('are not registered for new dates a month later', async () => {
+    test('are rejected a month after the training', async () => {
       await addPerson()
       unwrapResult(await move({ date: '2020-05-14' }))
       setToday(first)
@@ -426,7 +426,7 @@ describeOnEachDatabase((ground) => {
       expect(await move({ date: null })).toEqual(tookPlace)
     })
 
-    test('are not registered for new dates if it was shortened on its last day', async () => {
+    test('are rejected after the training was shortened on its last day', async () => {
       unwrapResult(await move({ date: first, end_date: addDays(first, 2) }))
       await addPerson()
       setToday(addDays(first, 2))
@@ -435,7 +435,7 @@ describeOnEachDatabase((ground) => {
       expect(await move({ date: FUTURE })).toEqual(tookPlace)
     })
 
-    test('are not registered for new dates after a move to another day in the past', async () => {
+    test('are rejected after a move to another day in the past', async () => {
       await addPerson()
       unwrapResult(await move({ date: first }))
       setToday(addDays(first, 40))
@@ -445,7 +445,7 @@ describeOnEachDatabase((ground) => {
       expect(await move({ date: first }), 'back to the true date').toMatchObject({ ok: true })
     })
 
-    test('are not registered for new dates although wrong dates were set meanwhile', async () => {
+    test('are rejected although wrong dates were set meanwhile', async () => {
       await addPerson()
       unwrapResult(await move({ date: first }))
       unwrapResult(await move({ date: '2020-05-14' }))
@@ -457,7 +457,7 @@ describeOnEachDatabase((ground) => {
       expect(await move({ date: FUTURE })).toEqual(tookPlace)
     })
 
-    test('are registered for new dates after the old ones were put back by mistake', async () => {
+    test('are accepted again after the old ones were put back by mistake', async () => {
       await addPerson()
       unwrapResult(await move({ date: first }))
       const postponed = addDays(first, 120)
@@ -467,7 +467,7 @@ describeOnEachDatabase((ground) => {
       expect(await move({ date: postponed })).toMatchObject({ ok: true })
     })
 
-    test('are registered for new dates if the date was removed or mistyped before', async () => {
+    test('are accepted if the date was removed or mistyped before the training began', async () => {
       await addPerson()
       for (const wrong of [null, '2020-05-14', addDays(first, -12)]) {
         const next = addDays(getWorkshopDay(), 20)
@@ -478,7 +478,7 @@ describeOnEachDatabase((ground) => {
       }
     })
 
-    test('are registered for further days while it goes on', async () => {
+    test('are accepted while the training goes on, and rejected a month later', async () => {
       await addPerson()
       const later = addDays(first, 60)
       unwrapResult(await move({ days: [first, later], date: first }))

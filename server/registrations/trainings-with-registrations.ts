@@ -150,7 +150,7 @@ async function isRepeated(
   if (!valid || !hasTrainingBegun(valid.times, valid.replacedOn)) return false
   const last = getLastDay(valid.times)
   if (!last || last >= addDays(getWorkshopDay(), -DAYS_TO_POSTPONE)) return false
-  // Ignores registrations after the last day, which show that its date was mistyped.
+  // If all people registered after the last day, its date was probably mistyped.
   const participant = await selectOpenRegistrations(queries, training_id)
     .where('created_at', '<', parseWorkshopDateTime(`${addDays(last)}T00:00`))
     .limit(1)

@@ -213,7 +213,7 @@ describe('files', { timeout: 120_000 }, () => {
     await running.ended
   })
 
-  test('a folder in place of a file is named', async () => {
+  test('the error names a folder that is in the place of a file', async () => {
     const DATA_DIR = copySite()
     const [photo = ''] = await readdir(join(DATA_DIR, 'originals'))
     const folder = join(DATA_DIR, 'backups/originals', photo)

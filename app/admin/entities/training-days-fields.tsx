@@ -31,8 +31,9 @@ export function moveDays(text: string, date: string | null): string[] {
 }
 
 /**
- * Returns the days with which the artist begins to choose days. If the server would reject so many,
- * returns the first and the last. If only the first is known, adds an empty second day.
+ * Returns the days that the day fields show at first: all days of the training, or only the first
+ * and the last if there are more than MAX_TRAINING_DAYS. If only the first is known, adds an empty
+ * second day.
  */
 export function listDaysToChoose(training: TrainingDates & { date: string }): string[] {
   const count = countTrainingDays(training)

@@ -42,7 +42,7 @@ function DurationAndPlaces({ training }: { training: Training }) {
   const summary = useRegistrationSummary(id)
   const excess = summary ? countExcessPlaces(summary) : 0
   const held = summary?.held ?? 0
-  // The group may be smaller than `places_left`, and than the group of which `summary` was loaded.
+  // `max_participants` may be smaller than `places_left`, and than when `summary` was loaded.
   const left =
     held > 0 || places_left !== null
       ? Math.max(0, Math.min(places_left ?? max_participants, max_participants) - held)

@@ -18,12 +18,12 @@ import { PlainTextField } from '../form/plain-fields.tsx'
 import { useValidatedForm } from '../form/use-validated-form.ts'
 import { t } from '../i18n/texts.ts'
 import { RestoredDraftNotice, useFormDraft } from './local-draft.tsx'
-import { describeNoEmail, hasNewEmailNotice, lacksMailServer } from './registration-texts.ts'
+import { describeWhyNotEmailed, hasNewEmailNotice, lacksMailServer } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { addParticipant, updateRegistration } from './registrations-api.ts'
 import { type RegistrationsData, showToastThenOffers } from './use-registrations.ts'
 
-export const getMailSettingsLink = (isShown: boolean): ToastActionAndLinks =>
+export const getMailSettingsToastOptions = (isShown: boolean): ToastActionAndLinks =>
   isShown
     ? { links: <ToastLink to="/admin/mail">{t('registrations.mailSettings')}</ToastLink> }
     : {}
@@ -226,9 +226,9 @@ export function AddParticipantDialog({
         const couldSend = sendsEmails || isPastTraining(training)
         showToast(
           t(saved.state === 'waiting' ? 'registrations.addedWaiting' : 'registrations.added'),
-          isEmailed ? t('registrations.emailed', saved) : describeNoEmail(saved, couldSend),
+          isEmailed ? t('registrations.emailed', saved) : describeWhyNotEmailed(saved, couldSend),
           'registrations',
-          getMailSettingsLink(!isEmailed && lacksMailServer(saved, couldSend)),
+          getMailSettingsToastOptions(!isEmailed && lacksMailServer(saved, couldSend)),
         )
         onSaved(saved)
       }}
@@ -274,13 +274,13 @@ export function EditPersonDialog(props: EditPersonDialogProps) {
           : ''
         const difference = hasOtherPlaces ? describeDifference(saved) : ''
         const isUntold = !isTold && hasOtherPlaces && isOpenRegistration(saved)
-        const name = isUntold ? describeNoEmail(saved, sendsEmails) : saved.name
+        const name = isUntold ? describeWhyNotEmailed(saved, sendsEmails) : saved.name
         const told = isTold ? t('registrations.emailed', saved) : name
         void showToastThenOffers(
           t('registrations.saved') + change,
           [difference, told].filter(Boolean).join(' '),
           onSaved(saved),
-          getMailSettingsLink(isUntold && lacksMailServer(saved, sendsEmails)),
+          getMailSettingsToastOptions(isUntold && lacksMailServer(saved, sendsEmails)),
         )
       }}
     />

@@ -24,7 +24,7 @@ import { removeLocalDraft, useLocalDraft } from './local-draft.tsx'
 import { getTrainingRegistrationsPath } from './open-requests.tsx'
 import { PaymentCheckboxes } from './payment-checkboxes.tsx'
 import { PersonDetails } from './person-details.tsx'
-import { getEditDraftName, getMailSettingsLink } from './person-dialogs.tsx'
+import { getEditDraftName, getMailSettingsToastOptions } from './person-dialogs.tsx'
 import {
   describeHowTold,
   describeNotice,
@@ -158,7 +158,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
         title,
         describeHowTold(result.value, person, sendsEmails),
         offered,
-        getMailSettingsLink(isCallDue && lacksMailServer(result.value, sendsEmails)),
+        getMailSettingsToastOptions(isCallDue && lacksMailServer(result.value, sendsEmails)),
       )
       return true
     })

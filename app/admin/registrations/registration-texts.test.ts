@@ -9,13 +9,13 @@ import { addTexts } from '../i18n/texts.ts'
 import {
   describeCancellations,
   describeHowTold,
-  describeNoEmail,
   describeNotice,
   describePaymentTotals,
   describePlaceCounts,
   describeRefund,
   describeRefunds,
   describeRegistrationState,
+  describeWhyNotEmailed,
   explainTooFewPlaces,
   getEmailFieldHint,
   getPhoneUrl,
@@ -292,8 +292,10 @@ test('says why nobody is e-mailed', () => {
     'À prévenir vous-même : Aline. Le site ne peut pas envoyer de courriel.',
   )
   expect(describeHowTold(before, before, false), 'nothing to tell').toBe('Aline')
-  expect(plain(describeNoEmail(before, false))).toBe(
+  expect(plain(describeWhyNotEmailed(before, false))).toBe(
     'Aucun courriel ne part pour Aline : le site ne peut pas en envoyer.',
   )
-  expect(describeNoEmail(person({ email: '' }), false)).toBe('Aucun courriel ne part pour Aline.')
+  expect(describeWhyNotEmailed(person({ email: '' }), false)).toBe(
+    'Aucun courriel ne part pour Aline.',
+  )
 })

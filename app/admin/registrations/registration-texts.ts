@@ -81,7 +81,7 @@ export function getEmailFieldHint(
   return t(`registrations.fields.${isWritten ? hint : 'isOptional'}`)
 }
 
-/** Returns false for a confirmation after the training, about which the site sends no e-mail. */
+/** Returns false if the artist confirms a registration after the training. */
 export const isFollowedByEmail = (
   action: RegistrationAction,
   summary: TrainingRegistrations | undefined,
@@ -164,7 +164,7 @@ export const hasNewEmailNotice = (after: Registration, before: Registration): bo
 export const lacksMailServer = ({ email }: Pick<Registration, 'email'>, sendsEmails: boolean) =>
   email !== '' && !sendsEmails
 
-export function describeNoEmail(person: Registration, sendsEmails: boolean): string {
+export function describeWhyNotEmailed(person: Registration, sendsEmails: boolean): string {
   const key = lacksMailServer(person, sendsEmails) ? 'addedWithoutMailServer' : 'addedByPhone'
   return t(`registrations.${key}`, person)
 }

@@ -1,4 +1,4 @@
-/** Tests what only PostgreSQL has: lost connections, and processes of an older version. */
+/** Tests what happens only with PostgreSQL: lost connections, and sites of an older version. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -143,7 +143,7 @@ async function tryDoubleTap(page: Page, { form, gap, answer }: Pair, title: stri
     const failed = form.isSmall
       ? page.getByText('Erreur lors de la sauvegarde').first()
       : page.locator('#problemes').getByText('rien n’est perdu')
-    // Any effect of the second tap is visible by the time of the error about the lost response.
+    // Waits for the error of the lost response. By then, any effect of the second tap is visible.
     await expect(failed).toBeVisible()
     expect.soft(visited.addresses, `${form.name}: stays where it was`).toEqual([])
     expect(asked, `${form.name}: one call`).toEqual([form.method])
