@@ -20,8 +20,8 @@ import type {
   ImageUpdate,
 } from '../../../shared/entities/image.ts'
 import {
-  PUBLIC_DATA_HEADER,
-  PUBLIC_DATA_HEADER_VALUE,
+  LIST_VIEW_HEADER,
+  type ListView,
   type Revision,
   type TrashItem,
 } from '../../../shared/entities/lifecycle.ts'
@@ -121,7 +121,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     // and saving such an entity would erase these fields.
     const isSignedOut =
       response.status === 401 ||
-      response.headers.get(PUBLIC_DATA_HEADER) === PUBLIC_DATA_HEADER_VALUE
+      response.headers.get(LIST_VIEW_HEADER) === ('strangers' satisfies ListView)
     if (isSignedOut && asksForPassword && (await openPasswordDialog('sign_in', sentAt)))
       return call(method, path, options)
     if (isSignedOut && response.ok) return toApiFailure(401, { error: '' }, null)

@@ -5,6 +5,7 @@ import {
   expect,
   expectNotice,
   signedOutTest,
+  test,
 } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS, type SiteProcess } from '../../support/browser/server.ts'
 import { getDialog, withNewSite } from '../../support/browser/site.ts'
@@ -87,6 +88,15 @@ signedOutTest(
         await phone.leave()
         await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
         await expect(page.getByRole('tab').first(), 'this one is signed in still').toBeVisible()
+        await test.step('an expired session of a site without content asks for the password once', async () => {
+          expect((await page.request.post(`${site.url}/api/admin/logout`)).status()).toBe(204)
+          await page.reload()
+          const again = page.getByRole('dialog', { name: 'Votre connexion a pris fin' })
+          await again.getByLabel('Mot de passe', { exact: true }).fill(NEW_PASSWORD)
+          await again.getByRole('button', { name: 'Se connecter' }).click()
+          await expect(page.getByText('Aucune pièce pour l’instant.')).toBeVisible()
+          await expect(again).toHaveCount(0)
+        })
         await page.getByRole('button', { name: 'Déconnexion' }).click()
         await expect(page).toHaveURL(/\/admin\/login$/)
         await enter(page, site)

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import type { GenericSchema } from 'valibot'
 import {
+  LIST_VIEW_HEADER,
   type ListOrderUpdate,
+  type ListView,
   listOrderUpdateSchema,
-  PUBLIC_DATA_HEADER,
-  PUBLIC_DATA_HEADER_VALUE,
 } from '../../../../shared/entities/lifecycle.ts'
 import type { TargetLocale } from '../../../../shared/entities/translation.ts'
 import type { PaginationParams } from '../../../content/entities/entity-service.ts'
@@ -97,14 +97,13 @@ export function createCollectionApi(
     const respond = async () => {
       const items = await listPage(page, includesUnpublished)
       if (!items) return createErrorResponse(c, 'not_found')
-      // PUBLIC_DATA_HEADER tells the admin interface that the items lack their private fields
-      // because the session has ended. Saving such an item would delete these fields.
-      return createListResponse(
-        c,
-        items,
-        includesUnpublished ? null : await languages(),
-        includesUnpublished ? {} : { [PUBLIC_DATA_HEADER]: PUBLIC_DATA_HEADER_VALUE },
-      )
+      // If both views are equal, a browser that has cached one receives 304 for the other. Without
+      // this header in the 304 response, it would keep that of the cached response (RFC 9111
+      // section 3.2), and the admin would ask for the password again and again.
+      const view: ListView = includesUnpublished ? 'artist' : 'strangers'
+      return createListResponse(c, items, includesUnpublished ? null : await languages(), {
+        [LIST_VIEW_HEADER]: view,
+      })
     }
     return includesUnpublished ? respond() : inQueue(c, respond)
   })

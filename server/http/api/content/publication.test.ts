@@ -79,6 +79,19 @@ test('an ETag of one visibility gets no 304 for the other', async () => {
   expect((await site.ask('/api/art-pieces', asked)).status).toBe(200)
 })
 
+test('if the public and the private view are equal, a 304 names the view', async () => {
+  const { headers } = (await read('/api/trainings', true)).answer
+  expect(headers.get('copeaux-view')).toBe('strangers')
+  const asked = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+  for (const [anonymous, view] of [
+    [false, 'artist'],
+    [true, 'strangers'],
+  ] as const) {
+    const answer = await site.ask('/api/trainings', { ...asked, anonymous })
+    expect([answer.status, answer.headers.get('copeaux-view')]).toEqual([304, view])
+  }
+})
+
 test('a photo of a hidden entity is visible to the administrator and with its preview', async () => {
   const [{ preview, image_url, images }] = JSON.parse(
     (await read('/api/art-pieces', false)).text,
