@@ -74,7 +74,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       {isSignedIn !== null && (
         <>
           <Question />
-          <PasswordDialog />
+          {isSignedIn && <PasswordDialog />}
           <Toasts />
           <DoubleTapGuard />
         </>

@@ -106,11 +106,7 @@ function SignInAgainDialog() {
             {t('again.title')}
           </Heading>
           <p className="soft">{t('again.nothingLost')}</p>
-          <SignInForm
-            className={styles.stack}
-            username={getCurrentUsername()}
-            onSignedIn={() => resolvePasswordPrompt(true)}
-          >
+          <SignInForm className={styles.stack} username={getCurrentUsername()}>
             <button type="button" className="button" onClick={() => resolvePasswordPrompt(false)}>
               {t('again.later')}
             </button>

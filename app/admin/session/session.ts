@@ -6,6 +6,7 @@ import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 import type { AdminUser, SignInInput } from '../../../shared/credentials.ts'
 import { type ApiResult, api, type SignInResponse } from '../api/api.ts'
+import { resolvePasswordPrompt } from '../api/password-prompt.ts'
 import {
   readLocalStorageItem,
   removeLocalStorageItem,
@@ -111,6 +112,8 @@ export function handleSignInResponse(
   const response: SignInResponse = (result.ok && result.value) || {}
   if (response.success === true && response.user) {
     storeSession(response.user)
+    // Requests that the server refused before, even during the last sign-out, are sent again.
+    resolvePasswordPrompt(true)
     return true
   }
   const code = result.ok ? '' : result.code

@@ -36,7 +36,7 @@ const StaySignedInCheckbox = ({ isTicked, onChange }: StaySignedInProps) => (
 type CredentialsFormProps = {
   username?: string
   className?: string | undefined
-  onSignedIn: () => void
+  onSignedIn?: () => void
   children?: ReactNode
 }
 
@@ -86,7 +86,7 @@ export function SignInForm(props: CredentialsFormProps) {
   }
   const finishSignIn = () => {
     armDoubleTapGuard()
-    props.onSignedIn()
+    props.onSignedIn?.()
   }
 
   const onChangeOf = (name: string, set: (value: string) => void) => (next: string) => {

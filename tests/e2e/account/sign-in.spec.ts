@@ -244,6 +244,29 @@ signedIn('“Déconnexion” removes both items in every case', async ({ page, l
     await page.goto('/admin')
     await expect(page).toHaveURL(/\/admin\/login$/)
   })
+  await test.step('a list that arrives after the sign-out asks for no password', async () => {
+    await signIn(page)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/art-pieces?*', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page).toHaveURL(/\/admin\/login$/)
+    const late = page.waitForResponse('**/api/art-pieces?*')
+    release()
+    expect((await late).headers()['copeaux-view']).toBe('strangers')
+    await getUsernameField(page).fill(ADMIN_CREDENTIALS.username)
+    await getPasswordField(page).fill(ADMIN_CREDENTIALS.password)
+    await enter(page).click()
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    await expect(page.getByText('Votre connexion a pris fin')).toHaveCount(0)
+    await page.unrouteAll()
+  })
   await test.step('“Mon compte” has the same button', async () => {
     await signIn(page)
     await page.goto('/admin/account')
