@@ -213,5 +213,18 @@ for (const engine of getEnginesToTest().filter((name) => name !== 'wpe')) {
       await browser.click('[role=dialog]:has([type=password]) button', 'Se connecter')
       await message('Objet modifié avec succès')
     })
+
+    test('an expired session asks for the password once if a list is empty', async () => {
+      await browser.run(async () => {
+        const trainings: { id: number }[] = await (await fetch('/api/trainings')).json()
+        for (const { id } of trainings) await fetch(`/api/trainings/${id}`, { method: 'DELETE' })
+      })
+      await browser.deleteCookies()
+      await open('/admin')
+      await browser.type('[role=dialog] input[type=password]', ADMIN_CREDENTIALS.password)
+      await browser.click('[role=dialog]:has([type=password]) button', 'Se connecter')
+      await browser.find('li a', 'Galet')
+      await browser.until('the dialog to close', () => !document.querySelector('[role=dialog]'))
+    })
   })
 }
