@@ -222,6 +222,7 @@ export default function EntityDialog({
                         title={title}
                         places={definition.places}
                         isPhotoPublic={definition.isPhotoPublic}
+                        isInert={saving.isSaving && entity === null}
                       />
                     )}
                     <form {...formOf(DEFAULT_LOCALE)}>

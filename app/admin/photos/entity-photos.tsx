@@ -73,6 +73,11 @@ type PhotosProps = {
   title: string
   places: readonly PhotoSlot[] | undefined
   isPhotoPublic: EntityDefinition['isPhotoPublic']
+  /**
+   * True while a new entity is saved. After that, another dialog opens, and a file dialog opened
+   * before could no longer add its photos.
+   */
+  isInert: boolean
 }
 
 /**
@@ -84,9 +89,9 @@ const placeLabel = (places: readonly PhotoSlot[], position: number) => {
 }
 
 export function EntityPhotos(props: PhotosProps) {
-  const { list, type, entity } = props
+  const { list, type, entity, isInert } = props
   return (
-    <section className={styles.section} aria-labelledby={PHOTOS_HEADING_ID}>
+    <section className={styles.section} aria-labelledby={PHOTOS_HEADING_ID} inert={isInert}>
       <h2 id={PHOTOS_HEADING_ID} tabIndex={-1}>
         {t('photos.title')}
       </h2>
