@@ -55,7 +55,7 @@ export async function findLayoutProblemsAtAllWidths(
   for (const [width, height] of SIZES[windows]) await look(width, height)
   if (!spaced) return found
   await page.evaluate(applyTextSpacing)
-  for (const width of [320, 1440]) await look(width, 800, ', spaced')
+  for (const width of [320, 1024, 1440]) await look(width, 800, ', spaced')
   await page.evaluate(() => document.adoptedStyleSheets.pop())
   return found
 }
