@@ -395,7 +395,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
           </p>
         )}
         {!isCalledOff && isOpenRegistration(registration) && (
-          <TrainingPracticalDetails training={training} isForParticipant />
+          <TrainingPracticalDetails training={training} />
         )}
         {canChange && (
           <div className={styles.forms}>

@@ -102,15 +102,8 @@ export function TrainingDetailList({
 
 const endSentence = (text: string) => text.trim().replace(/[\p{L}\d)]$/u, '$&.')
 
-/**
- * Returns the first sentence of a text. A full stop after fewer than four letters does not end it,
- * because it may belong to an abbreviation.
- */
-const getFirstSentence = (text: string) =>
-  endSentence(text.trim().replace(/(?<=\p{L}{4}\.)\s.*$/su, ''))
-
 /** Returns the address of the workshop and how to get there, or falsy values if unknown. */
-export function useDirectionsFacts(shorten = getFirstSentence) {
+export function useDirectionsFacts() {
   const { t } = useTranslation()
   const { workshop } = useSiteData()
   const address = workshop.address.join(', ')
@@ -128,7 +121,7 @@ export function useDirectionsFacts(shorten = getFirstSentence) {
         [
           t(`contact.visit.${name}`),
           <span key={name} lang={getLangAttribute(workshop, name)}>
-            {shorten(workshop[name])}
+            {endSentence(workshop[name])}
           </span>,
         ] as const,
     ),
@@ -147,18 +140,15 @@ export function CancellationTerms({ training }: { training: LocalizedEntity<Publ
 
 export function TrainingPracticalDetails({
   training,
-  isForParticipant = false,
 }: {
   training: LocalizedEntity<PublicTraining>
-  /** If true, shows complete directions to the workshop, otherwise only their first sentences. */
-  isForParticipant?: boolean
 }) {
   const { t } = useTranslation()
   const facts = [
     ...TRAINING_LOGISTICS_FIELDS.map(
       (name) => [t(`training.${name}`), renderLocalizedText(training, name)] as const,
     ),
-    ...useDirectionsFacts(isForParticipant ? endSentence : getFirstSentence),
+    ...useDirectionsFacts(),
   ]
   if (facts.every(([, value]) => !value)) return null
   return (
