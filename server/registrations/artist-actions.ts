@@ -137,8 +137,9 @@ const ACTIONS: Record<RegistrationAction, Action> = {
     await confirmOrCloseRegistration(queries, row.id, 'confirmed')
     const training = await selectTraining(queries, row.training_id)
     if (training && isOver(training)) return createSuccess(null)
-    // An offer to a person without an e-mail address is accepted by telephone, so needs no call.
-    const tell = row.state === 'offered' ? notices.email : notices.emailOrTelephone
+    // An offer made by telephone is accepted by telephone, so the confirmation needs no call.
+    const isAccepted = row.state === 'offered' && (await knowsOffer(queries, row.id))
+    const tell = isAccepted ? notices.email : notices.emailOrTelephone
     await tell(row, 'confirmed', { sentence })
     return createSuccess(null)
   },

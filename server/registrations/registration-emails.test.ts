@@ -134,6 +134,19 @@ test('the artist is asked to telephone a person who is offered a place without a
   expect(text).toMatch(/retenu jusqu’à votre appel, .+ : téléphonez, puis confirmez ou annulez/)
 })
 
+test.each([
+  ['a person who has not heard of the offer', false, ['Mme Roy']],
+  ['nobody who has accepted the offer on the telephone', true, []],
+])('after a confirmation, the artist has to telephone %s', async (_, isTold, names) => {
+  await register('Ada', 2)
+  const person = { training_id: id, name: 'Mme Roy', phone: '06', email: '', note: '' }
+  await site.services.registrations.add({ ...person, places: 1, may_wait: true })
+  await perform(1, 'decline')
+  if (isTold) await perform(2, 'tell')
+  await perform(2, 'confirm')
+  expect((await site.services.registrations.listTrainings())[0]?.to_telephone).toEqual(names)
+})
+
 test('the artist is not asked to telephone a person without a number', async () => {
   await register('Ada', 2)
   const person = { training_id: id, name: 'Mme Roy', phone: '', email: '', note: '' }
