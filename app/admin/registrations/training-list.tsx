@@ -14,9 +14,14 @@ import {
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 
+const hasParticipants = ({ held, waiting }: TrainingRegistrations) => held + waiting > 0
+
 export const TrainingOverview = ({ summary }: { summary: TrainingRegistrations }) => (
   <div className={styles.facts}>
     <p>{formatDatesOrUndated(summary)}</p>
+    {!summary.training.date && !summary.training.is_deleted && hasParticipants(summary) && (
+      <p className={styles.unanswered}>{t('registrations.undatedUntold')}</p>
+    )}
     {summary.training.is_deleted && (
       <p>
         {t('registrations.isCalledOff')}{' '}
