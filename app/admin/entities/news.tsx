@@ -97,7 +97,7 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
       own={{
         date: <NewsDate isRequired={isNew} />,
         art_piece_ids: <LinkedPiecesField />,
-        hidden: <PublicationFields />,
+        hidden: <PublicationFields note={<EarlierDateNote />} />,
         shown_from: null,
       }}
     />
@@ -111,6 +111,14 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
       </QuickEditButton>
     </>
   ),
+}
+
+/** Without this note, an artist who schedules a news item forgets to change its date. */
+function EarlierDateNote() {
+  const date = useField('date').text
+  const publication = useField('shown_from').text
+  if (!date || date >= publication.slice(0, 10)) return null
+  return <p className={styles.hint}>{t('news.earlierDate', { date: formatDate('fr', date) })}</p>
 }
 
 const NewsDate = ({ isRequired }: { isRequired: boolean }) => (

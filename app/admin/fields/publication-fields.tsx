@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addDays } from '../../../shared/entities/training-dates.ts'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { useField } from '../form/form.tsx'
@@ -8,7 +8,8 @@ import { FormField } from './form-field.tsx'
 
 const PUBLICATION_STATES = ['shown', 'hidden', 'later'] as const
 
-export function PublicationFields() {
+/** `note` is below the time of publication. */
+export function PublicationFields({ note }: { note?: ReactNode }) {
   const hidden = useField('hidden')
   const from = useField('shown_from')
   const isInFuture = from.text > formatWorkshopDateTime(Date.now())
@@ -31,12 +32,15 @@ export function PublicationFields() {
         error={hidden.error}
       />
       {state === 'later' && (
-        <FormField
-          name="shown_from"
-          hint={t('publication.fromHint')}
-          isRequired
-          {...(!isInFuture && { warning: t('publication.isOver') })}
-        />
+        <>
+          <FormField
+            name="shown_from"
+            hint={t('publication.fromHint')}
+            isRequired
+            {...(!isInFuture && { warning: t('publication.isOver') })}
+          />
+          {note}
+        </>
       )}
     </>
   )
