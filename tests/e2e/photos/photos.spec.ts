@@ -261,7 +261,7 @@ test('the question about a page photo names the hidden photo that would become v
       await question.getByRole('button', { name: 'Supprimer' }).click()
       await expect.poll(readOrder).toEqual(before.slice(1))
       await page.getByRole('button', { name: 'Annuler', exact: true }).click()
-      await expectNotice(page, 'De retour sur le site')
+      await expectNotice(page, 'De retour de la corbeille')
       expect(await readOrder(), 'the photo is the cover again').toEqual(before)
     },
     { demo: true },

@@ -165,7 +165,9 @@ test('saving an entry deleted in another tab shows an error, keeps the text and 
   page.on('dialog', (question) => void question.accept())
   await page.reload()
   await expect(
-    page.getByText('Cet élément n’existe plus : il a sans doute été supprimé.'),
+    page.getByText(
+      'Cet élément n’existe plus : s’il vient d’être supprimé, il est dans la corbeille.',
+    ),
   ).toBeVisible()
 })
 

@@ -53,7 +53,7 @@ test('“Annuler” in the notice restores a deleted piece with its photos', asy
   expect((await page.request.get(`/gallery/${id}`)).status()).toBe(404)
   await resetDoubleTapGuard(page)
   await undo(page).click()
-  await expectNotice(page, 'De retour sur le site', 'Reprise')
+  await expectNotice(page, 'De retour de la corbeille', 'Reprise')
   await expect(row(page, 'Reprise')).toContainText('2 photos')
   expect((await page.request.get(`/gallery/${id}`)).status()).toBe(200)
   expect(await now()).toEqual(before)
@@ -73,7 +73,7 @@ test('“Annuler” in the notice restores a deleted piece with its photos', asy
     await expect(back).toBeVisible()
     // Uses the keyboard, because the notice about the photos covers the button.
     await undo(page).press('Enter')
-    await expectNotice(page, 'De retour sur le site', 'Bol regretté')
+    await expectNotice(page, 'De retour de la corbeille', 'Bol regretté')
     await expect(back, 'it has left the trash').toHaveCount(0)
     await expect
       .poll(() => fetchStoredPhotoWidths(page, regretted))
@@ -92,7 +92,7 @@ test('“Annuler” restores a photo at its position', async ({ page }) => {
   expect(await order()).toEqual([photos[0], photos[2]])
   await resetDoubleTapGuard(page)
   await undo(page).click()
-  await expectNotice(page, 'De retour sur le site')
+  await expectNotice(page, 'De retour de la corbeille')
   await expect(dialog.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')).toHaveCount(
     3,
   )
@@ -270,7 +270,7 @@ test('“Annuler” can be retried after a network error', async ({ page, contex
   await context.setOffline(false)
   await aside(page)
   await page.getByRole('button', { name: 'Réessayer', exact: true }).click()
-  await expectNotice(page, 'De retour sur le site')
+  await expectNotice(page, 'De retour de la corbeille')
   expect((await listEntities(page, 'art-pieces')).map((piece) => piece.id)).toContain(id)
 })
 
@@ -315,7 +315,7 @@ test('a category cannot be restored while its name is taken, nor a photo without
   await page.getByRole('button', { name: 'Reprendre Sans photo' }).click()
   await aside(page)
   await photo.getByRole('button', { name: /^Reprendre/ }).click()
-  await expectNotice(page, 'De retour sur le site', 'Photo de « Sans photo »')
+  await expectNotice(page, 'De retour de la corbeille', 'Photo de « Sans photo »')
 })
 
 const comparison = (page: Page) => page.getByRole('dialog', { name: 'Versions précédentes' })
