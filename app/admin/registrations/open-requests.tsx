@@ -56,15 +56,21 @@ export const RegistrationsLink = () => (
   </span>
 )
 
-export function UnansweredRequestsNotice({ className }: { className: string | undefined }) {
-  const count = useCounts().reduce((sum, { requests }) => sum + requests, 0)
-  const [summary, ...others] = useCounts().filter(({ requests }) => requests > 0)
+/** Announces the requests to answer and the people to tell. */
+export function OpenTasksNotice({ className }: { className: string | undefined }) {
+  const summaries = useCounts().filter(
+    ({ requests, to_telephone }) => requests + to_telephone.length > 0,
+  )
+  const [summary, ...others] = summaries
   if (!summary) return null
+  const requests = summaries.reduce((sum, one) => sum + one.requests, 0)
+  const calls = summaries.reduce((sum, { to_telephone }) => sum + to_telephone.length, 0)
   const path =
     others.length > 0 ? REGISTRATIONS_PATH : getTrainingRegistrationsPath(summary.training.id)
   return (
     <p className={className}>
-      {t('registrations.unanswered', { count })}
+      {requests > 0 && `${t('registrations.unanswered', { count: requests })} `}
+      {calls > 0 && `${t('registrations.untold', { count: calls })} `}
       <Link to={path} className="more">
         {t('registrations.open')}
       </Link>

@@ -4,7 +4,11 @@ import type { TrainingRegistrations } from '../../../shared/registration.ts'
 import { EmptyState } from '../components/loading-states.tsx'
 import { FoldableSection } from '../components/section.tsx'
 import { t } from '../i18n/texts.ts'
-import { countExcessPlaces, getTrainingRegistrationsPath } from './open-requests.tsx'
+import {
+  countExcessPlaces,
+  getTrainingRegistrationsPath,
+  hasOpenRegistrations,
+} from './open-requests.tsx'
 import {
   describePlaceCounts,
   describeRefunds,
@@ -14,12 +18,10 @@ import {
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 
-const hasParticipants = ({ held, waiting }: TrainingRegistrations) => held + waiting > 0
-
 export const TrainingOverview = ({ summary }: { summary: TrainingRegistrations }) => (
   <div className={styles.facts}>
     <p>{formatDatesOrUndated(summary)}</p>
-    {!summary.training.date && !summary.training.is_deleted && hasParticipants(summary) && (
+    {!summary.training.date && !summary.training.is_deleted && hasOpenRegistrations(summary) && (
       <p className={styles.unanswered}>{t('registrations.undatedUntold')}</p>
     )}
     {summary.training.is_deleted && (

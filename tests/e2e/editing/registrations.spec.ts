@@ -110,7 +110,11 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   // row.
   await expect(asked).toContainText('Confirmée.')
   await expect(asked.getByRole('button', { name: 'Détails : Aline' })).toBeFocused()
-  await page.reload()
+  await page.goto('/admin')
+  await expect(
+    page.getByText(/\d personnes? (est|sont) à prévenir pour une formation/),
+  ).toBeVisible()
+  await page.goBack()
   const paying = getPerson(page, 'Inscrits', 'Aline')
   await paying.getByRole('checkbox', { name: 'Payé : Aline' }).tap()
   await expect(paying).toContainText(/Payé le \d/)
@@ -185,7 +189,8 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
     await page.getByRole('button', { name: 'Supprimer la formation' }).tap()
     await expectNotice(page, 'Erreur lors de la suppression', 'Des personnes sont inscrites')
     expect(questions).toEqual([])
-    await page.getByRole('link', { name: 'Voir les inscriptions' }).tap()
+    const notices = page.getByRole('region', { name: 'Notifications' })
+    await notices.getByRole('link', { name: 'Voir les inscriptions' }).tap()
     await expect(page).toHaveURL(`/admin/registrations?training=${id}`)
   })
   await page.getByRole('button', { name: 'Annuler la formation' }).tap()
