@@ -31,3 +31,9 @@ export function toAsciiEmail(typed: string): string | null {
   const isAddress = at > 0 && ascii !== null && ADDRESS.test(address) && !/\.\d+$/.test(address)
   return isAddress && address.length <= MAX_EMAIL_LENGTH ? address : null
 }
+
+/**
+ * Encodes an e-mail address for a `mailto:` link, so that the address of a stranger cannot add a
+ * mail header such as Bcc.
+ */
+export const encodeMailtoAddress = (email: string) => encodeURIComponent(email).replace('%40', '@')

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Message } from '../../../shared/message.ts'
+import { encodeMailtoAddress } from '../../../shared/text/email.ts'
 import { createIdempotencyKey } from '../api/api.ts'
 import {
   readLocalStorageItem,
@@ -67,8 +68,6 @@ export function buildReplyLink({
   reply: Omit<Message['reply'], 'can_be_sent'>
 }): string {
   const part = (text: string) => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))
-  // Encodes `?`, `&` and line breaks, so that the address cannot add a mail header such as Bcc to
-  // the link.
-  const to = encodeURIComponent(email).replace('%40', '@')
+  const to = encodeMailtoAddress(email)
   return `mailto:${to}?subject=${part(reply.subject)}&body=${part(`${reply.body}\n\n${reply.quote}`)}`
 }

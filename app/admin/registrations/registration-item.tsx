@@ -12,6 +12,7 @@ import {
   type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { findNoticesToTelephone } from '../../../shared/registration-notices.ts'
+import { encodeMailtoAddress } from '../../../shared/text/email.ts'
 import { useFocusAfterRemoval } from '../browser/focus.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -225,7 +226,7 @@ export function RegistrationItem(props: RegistrationItemProps) {
         {!phone && email && calls.length > 0 && (
           <>
             {' · '}
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${encodeMailtoAddress(email)}`}>{email}</a>
           </>
         )}
       </p>
