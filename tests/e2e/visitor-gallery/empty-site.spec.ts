@@ -98,10 +98,10 @@ test('an empty home page shows only the workshop, and no page links to a page wi
         ...workshop
       } = await (await page.request.get(`${url}/api/workshop`)).json()
       const kept = await page.request.put(`${url}/api/workshop`, {
-        data: { ...workshop, station: 'Gare de Ste. Foy, env. 5 kilomètres. Appelez-moi.' },
+        data: { ...workshop, station: 'Gare d’Autun. Appelez-moi' },
       })
       expect(kept.status()).toBe(200)
-      const facts = ['Visiter l’atelier', 'En train', 'Gare de Ste. Foy, env. 5 kilomètres.']
+      const facts = ['Visiter l’atelier', 'En train', 'Gare d’Autun. Appelez-moi.']
       expect(await readWay()).toEqual([...facts, ...facts])
     },
     { demo: false },
