@@ -90,7 +90,7 @@ signedOutTest(
         await expect(page.getByRole('tab').first(), 'this one is signed in still').toBeVisible()
         await test.step('an expired session of a site without content asks for the password once', async () => {
           expect((await page.request.post(`${site.url}/api/admin/logout`)).status()).toBe(204)
-          await page.reload()
+          await page.goto(`${site.url}/admin`)
           const again = page.getByRole('dialog', { name: 'Votre connexion a pris fin' })
           await again.getByLabel('Mot de passe', { exact: true }).fill(NEW_PASSWORD)
           await again.getByRole('button', { name: 'Se connecter' }).click()
