@@ -111,9 +111,10 @@ export function handleSignInResponse(
 ): boolean {
   const response: SignInResponse = (result.ok && result.value) || {}
   if (response.success === true && response.user) {
+    const isSignedInAgain = Boolean(currentUser.get())
     storeSession(response.user)
-    // Requests that the server refused before, even during the last sign-out, are sent again.
-    resolvePasswordPrompt(true)
+    // After a sign-out, another user may sign in, so the refused requests are not sent again.
+    resolvePasswordPrompt(isSignedInAgain)
     return true
   }
   const code = result.ok ? '' : result.code
