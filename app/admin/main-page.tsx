@@ -32,8 +32,8 @@ import styles from './page-frame.module.css'
 import { AdminHeader } from './page-frame.tsx'
 import {
   GoAheadDecisionNotices,
-  OpenTasksNotice,
   RegistrationsLink,
+  RequestsAndCallsNotice,
   useLoadRegistrationCounts,
 } from './registrations/open-requests.tsx'
 import { signOut } from './session/session.ts'
@@ -117,7 +117,7 @@ function Lists() {
           {losesMessages && inboxStatus?.accepts_messages !== true && (
             <MessageDeliveryWarning className={styles.callout} />
           )}
-          <OpenTasksNotice className={styles.callout} />
+          <RequestsAndCallsNotice className={styles.callout} />
           <GoAheadDecisionNotices className={styles.callout} />
           <UploadsBar />
           <BackupWarning state={backup.state} />

@@ -56,8 +56,7 @@ export const RegistrationsLink = () => (
   </span>
 )
 
-/** Announces the requests to answer and the people to tell. */
-export function OpenTasksNotice({ className }: { className: string | undefined }) {
+export function RequestsAndCallsNotice({ className }: { className: string | undefined }) {
   const summaries = useCounts().filter(
     ({ requests, to_telephone }) => requests + to_telephone.length > 0,
   )
