@@ -131,7 +131,9 @@ test('the artist is asked to telephone a person who is offered a place without a
   const { subject, text } = (await readEmails()).findLast(({ to }) => to === ARTIST) ?? {}
   expect(subject).toBe('À prévenir par téléphone, Mme Roy : Tourner un bol')
   expect(text).toContain('06 12 34 56 78')
-  expect(text).toMatch(/retenu jusqu’à votre appel, .+ : téléphonez, puis confirmez ou annulez/)
+  expect(text).toMatch(
+    /retenu jusqu’à votre appel, .+ : téléphonez, notez « C’est dit », puis confirmez ou annulez/,
+  )
 })
 
 test.each([

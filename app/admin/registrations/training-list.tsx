@@ -22,7 +22,7 @@ export const TrainingOverview = ({ summary }: { summary: TrainingRegistrations }
   <div className={styles.facts}>
     <p>{formatDatesOrUndated(summary)}</p>
     {!summary.training.date && !summary.training.is_deleted && hasOpenRegistrations(summary) && (
-      <p className={styles.unanswered}>{t('registrations.undatedUntold')}</p>
+      <p>{t('registrations.undatedUntold')}</p>
     )}
     {summary.training.is_deleted && (
       <p>

@@ -111,9 +111,7 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
   await expect(asked).toContainText('Confirmée.')
   await expect(asked.getByRole('button', { name: 'Détails : Aline' })).toBeFocused()
   await page.goto('/admin')
-  await expect(
-    page.getByText(/\d personnes? (est|sont) à prévenir pour une formation/),
-  ).toBeVisible()
+  await expect(page.getByText(/\d personnes? (est|sont) à prévenir au sujet de/)).toBeVisible()
   await page.goBack()
   const paying = getPerson(page, 'Inscrits', 'Aline')
   await paying.getByRole('checkbox', { name: 'Payé : Aline' }).tap()
