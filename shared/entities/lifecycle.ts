@@ -94,8 +94,8 @@ export const parsePreviewSecret = (pathname: string): string | null =>
   /^\/preview\/([\w-]{22})$/.exec(removeLocalePrefix(pathname))?.[1] ?? null
 
 /**
- * A response header of all entity lists. `strangers`: the entities lack their private fields. If
- * the admin receives this value, its session has ended.
+ * A response header of all lists of entities and of photos. `strangers`: private fields are left
+ * out. If the admin receives this value, its session has ended.
  */
 export const LIST_VIEW_HEADER = 'Copeaux-View'
 export type ListView = 'strangers' | 'artist'

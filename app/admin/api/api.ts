@@ -119,12 +119,12 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     }
     // A response with public data means that the session has ended. Public entities lack fields,
     // and saving such an entity would erase these fields.
-    const isSignedOut =
-      response.status === 401 ||
+    const isStrangersView =
       response.headers.get(LIST_VIEW_HEADER) === ('strangers' satisfies ListView)
+    const isSignedOut = isStrangersView || response.status === 401
     if (isSignedOut && asksForPassword && (await openPasswordDialog('sign_in', sentAt)))
       return call(method, path, options)
-    if (isSignedOut && response.ok) return toApiFailure(401, { error: '' }, null)
+    if (isStrangersView) return toApiFailure(401, { error: `${t('again.title')}.` }, null)
     const value = response.status === 204 ? null : await response.json().catch(() => undefined)
     const { status, headers } = response
     if (!response.ok) {
@@ -203,8 +203,11 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     update: <N extends ResourceName>(name: N, id: number, body: unknown) =>
       call<EntityByResourceName[N]>('PUT', getPath(name, id), { body }),
     remove: (name: ResourceName, id: number) => call<null>('DELETE', getPath(name, id)),
-    listImages: (type: EntityTypeWithPhotos, id: number) =>
-      list<ImageRecord>(`/api/images/${type}/${id}`),
+    listImages: (
+      type: EntityTypeWithPhotos,
+      id: number,
+      options?: Pick<ApiRequestOptions, 'asksForPassword'>,
+    ) => list<ImageRecord>(`/api/images/${type}/${id}`, options),
     addImage: (body: ImageInput, options?: Pick<ApiRequestOptions, 'asksForPassword'>) =>
       call<ImageRecord>('POST', '/api/images', { body, ...options }),
     updateImage: (id: number, body: ImageUpdate) =>

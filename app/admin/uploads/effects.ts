@@ -222,7 +222,9 @@ async function attachPhoto(upload: UploadInState<'stored'>, owner: PhotoOwner) {
   const { id, imageUrl, isAttachRequested } = upload
   const countAtStart = signOutCount
   void applyUploadEvent({ kind: 'start' }, [id])
-  const current = await api.listImages(owner.type, owner.id)
+  // Neither request opens a password dialog, because `openPasswordDialog` opens one for all uploads.
+  const options = { asksForPassword: false }
+  const current = await api.listImages(owner.type, owner.id, options)
   // The user has signed out. The next sign-in continues the upload.
   if (signOutCount !== countAtStart) return
   if (!current.ok) return onFailure(id, current)
@@ -234,8 +236,7 @@ async function attachPhoto(upload: UploadInState<'stored'>, owner: PhotoOwner) {
     image_url: imageUrl,
     display_order: findInsertionIndex(upload, getUploadsForDestination(owner), current.value),
   }
-  // This request opens no password dialog, because `openPasswordDialog` opens one for all uploads.
-  const result = await api.addImage(image, { asksForPassword: false })
+  const result = await api.addImage(image, options)
   if (signOutCount !== countAtStart) return
   if (!result.ok) return onFailure(id, result)
   const isAdded = !result.isKnown || isAttachRequested

@@ -49,8 +49,8 @@ export const expectUploadsInIndexedDb = (page: Page, count: number) =>
     )
     .toBe(count)
 
-export async function createAndOpenPiece(page: Page, title: string) {
-  const { id } = await createEntity(page, 'art-pieces', { title })
+export async function createAndOpenPiece(page: Page, title: string, fields: object = {}) {
+  const { id } = await createEntity(page, 'art-pieces', { title, ...fields })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await expect(getDialog(page, title)).toBeVisible()
   return id

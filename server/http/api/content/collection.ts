@@ -36,6 +36,14 @@ function keepLanguages(item: object, languages: readonly TargetLocale[]): object
 }
 
 /**
+ * If both views are equal, a browser that has cached one receives 304 for the other. Without this
+ * header in the 304 response, it would keep that of the cached response (RFC 9111 section 3.2), and
+ * the admin would ask for the password again and again. A 404 has the header too, because the list
+ * of a hidden entity's photos is a 404 without a session.
+ */
+export const setListViewHeader = (c: Context, view: ListView) => c.header(LIST_VIEW_HEADER, view)
+
+/**
  * Keeps only the translations into `languages`. `languages` is null for the admin interface, whose
  * list keeps all translations and must not be stored by shared caches.
  */
@@ -43,14 +51,10 @@ export function createListResponse(
   c: Context,
   list: readonly object[],
   languages: readonly TargetLocale[] | null,
-  headers: Record<string, string> = {},
 ): Promise<Response> {
   const items = languages ? list.map((item) => keepLanguages(item, languages)) : list
   const cacheControl = languages ? 'no-cache' : 'private, no-cache'
-  return encodeResponseForRequest(
-    c.req.raw,
-    c.json(items, 200, { ...headers, 'Cache-Control': cacheControl }),
-  )
+  return encodeResponseForRequest(c.req.raw, c.json(items, 200, { 'Cache-Control': cacheControl }))
 }
 
 export const createCertificateApi = (certificates: Services['certificates']) =>
@@ -94,16 +98,11 @@ export function createCollectionApi(
     if (typeof page === 'string')
       return createErrorResponse(c, 'invalid', { [page]: 'not_a_whole_number' })
     const includesUnpublished = await isSignedIn(c)
+    setListViewHeader(c, includesUnpublished ? 'artist' : 'strangers')
     const respond = async () => {
       const items = await listPage(page, includesUnpublished)
       if (!items) return createErrorResponse(c, 'not_found')
-      // If both views are equal, a browser that has cached one receives 304 for the other. Without
-      // this header in the 304 response, it would keep that of the cached response (RFC 9111
-      // section 3.2), and the admin would ask for the password again and again.
-      const view: ListView = includesUnpublished ? 'artist' : 'strangers'
-      return createListResponse(c, items, includesUnpublished ? null : await languages(), {
-        [LIST_VIEW_HEADER]: view,
-      })
+      return createListResponse(c, items, includesUnpublished ? null : await languages())
     }
     return includesUnpublished ? respond() : inQueue(c, respond)
   })

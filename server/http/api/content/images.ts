@@ -18,7 +18,7 @@ import { removeBodyTimeout } from '../../http-server.ts'
 import { isRequestStillAuthorized } from '../account/session.ts'
 import { validateJsonBody } from '../json-body.ts'
 import { parseIdParameter, requireValidId } from '../parameters.ts'
-import { type CollectionApiOptions, createListResponse } from './collection.ts'
+import { type CollectionApiOptions, createListResponse, setListViewHeader } from './collection.ts'
 
 type PhotoFormResult =
   | { kind: 'unreadable' }
@@ -118,6 +118,7 @@ export function createImagesApi(
         const id = parseIdParameter(c, 'entityId')
         if (!type || Number.isNaN(id)) return createErrorResponse(c, 'not_found')
         const isWhole = await isSignedIn(c)
+        setListViewHeader(c, isWhole ? 'artist' : 'strangers')
         const respond = async () => {
           const result = await images[isWhole ? 'listAll' : 'list'](type, id)
           return result.ok

@@ -60,8 +60,13 @@ test('hidden and scheduled entities are returned only with a session', async () 
     ['art_piece', kept],
     ['news', later],
   ] as const) {
-    expect((await read(`/api/images/${type}/${id}`, true)).answer.status).toBe(404)
-    expect((await read(`/api/images/${type}/${id}`, false)).answer.status).toBe(200)
+    for (const [anonymous, status, view] of [
+      [true, 404, 'strangers'],
+      [false, 200, 'artist'],
+    ] as const) {
+      const { answer } = await read(`/api/images/${type}/${id}`, anonymous)
+      expect([answer.status, answer.headers.get('copeaux-view')]).toEqual([status, view])
+    }
   }
 })
 
