@@ -136,18 +136,18 @@ export async function createServices(
     { siteUrl: config.siteUrl, siteName },
     log,
   )
+  const readContactDetails = async () => {
+    const { phone, is_demo: isDemo, ...opening } = await workshop.read()
+    const closure = findAnnouncedClosure(opening, getWorkshopDay())
+    const returnsOn = closure?.isCurrent ? closure.returnsOn : null
+    return { siteName: await siteName(), siteUrl: config.siteUrl, phone, isDemo, returnsOn }
+  }
   const messages = createMessageService({
     ...{ db, config, log, readPhoto: photos.readVariant, findPiece: pieces.find },
     hashAddress: (address) => secret.sign('sender', address),
     createAddressCode: (address) => createRecoveryAddressCode(secret, address),
-    composeRegistrationEmail: (emailId, site) =>
-      registrations.composeRegistrationEmail(emailId, site),
-    workshop: async () => {
-      const { phone, is_demo: isDemo, ...opening } = await workshop.read()
-      const closure = findAnnouncedClosure(opening, getWorkshopDay())
-      const returnsOn = closure?.isCurrent ? closure.returnsOn : null
-      return { siteName: await siteName(), phone, isDemo, returnsOn }
-    },
+    composeRegistrationEmail: (emailId) => registrations.composeRegistrationEmail(emailId),
+    readContactDetails,
   })
   const suggestions = createTranslationSuggestionService({
     db,
@@ -155,7 +155,7 @@ export async function createServices(
     readNames: async () => [(await workshop.read()).name, (await portrait.read()).artist_name],
   })
   const registrations: RegistrationService = createRegistrationService({
-    ...{ db, log, readWorkshop: readPublicWorkshop },
+    ...{ db, log, readContactDetails, readWorkshop: readPublicWorkshop },
     host: new URL(config.siteUrl).host,
     hashAddress: (address) => secret.sign('sender', address),
     mail: { isConfigured: messages.sendsEmails, deliver: messages.deliverOutbox },

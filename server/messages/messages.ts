@@ -50,21 +50,17 @@ type Dependencies = {
    * address.
    */
   createAddressCode: (address: string) => string
-  workshop: () => Promise<Omit<SiteContactDetails, 'siteUrl'> & { isDemo: boolean }>
+  readContactDetails: () => Promise<SiteContactDetails & { isDemo: boolean }>
   readPhoto: (name: string) => Promise<Buffer | null>
   /** Returns null if the e-mail about a registration is outdated. */
-  composeRegistrationEmail: (
-    emailId: number,
-    site: SiteContactDetails,
-  ) => Promise<RegistrationEmail | null>
+  composeRegistrationEmail: (emailId: number) => Promise<RegistrationEmail | null>
   log: (error: unknown) => void
 }
 
 export function createMessageService(dependencies: Dependencies) {
-  const { db, config, hashAddress, findPiece, createAddressCode, workshop, readPhoto, log } =
-    dependencies
-  const { composeRegistrationEmail } = dependencies
-  const isDemo = async () => (await workshop()).isDemo
+  const { db, config, hashAddress, findPiece, createAddressCode, readPhoto, log } = dependencies
+  const { readContactDetails, composeRegistrationEmail } = dependencies
+  const isDemo = async () => (await readContactDetails()).isDemo
   const settings = createEmailSettingsService(db, config.mail, isDemo)
   const { host, hostname } = new URL(config.siteUrl)
   let stop = () => {}
@@ -125,7 +121,7 @@ export function createMessageService(dependencies: Dependencies) {
     { addressee, reply_id }: QueuedMessageEmail,
     smtp: SmtpSettings,
   ) {
-    const sender = { ...(await workshop()), siteUrl: config.siteUrl }
+    const sender = await readContactDetails()
     const fromName = sender.siteName
     const messageId = createMessageId(message, addressee)
     const toVisitor = {
@@ -173,17 +169,17 @@ export function createMessageService(dependencies: Dependencies) {
     { recipient }: SmtpSettings,
     send: Mailer['send'],
   ) {
-    const site = { ...(await workshop()), siteUrl: config.siteUrl }
-    const composed = await composeRegistrationEmail(id, site)
+    const composed = await composeRegistrationEmail(id)
     if (!composed) return
+    const { siteName } = await readContactDetails()
     const { email, participant, added_at } = composed
     const isForArtist = addressee === 'organizer'
-    const organizer = { name: site.siteName, address: recipient }
+    const organizer = { name: siteName, address: recipient }
     const replyTo = isForArtist ? participant : organizer
     const headers = {
       to: (isForArtist ? organizer : participant).address,
       ...(replyTo.address && { replyTo }),
-      fromName: site.siteName,
+      fromName: siteName,
       messageId: `<${added_at}.${id}.registration@${hostname}>`,
       autoSubmitted: 'auto-generated' as const,
     }
@@ -206,7 +202,7 @@ export function createMessageService(dependencies: Dependencies) {
   const inbox = createInbox({
     ...{ db, host, hashAddress, settings, findPiece },
     signature: async () => {
-      const { siteName, phone } = await workshop()
+      const { siteName, phone } = await readContactDetails()
       return (locale: Locale) => [siteName, formatPhone(locale, phone)].filter(Boolean).join('\n')
     },
     deliverOutbox: outboxWorker.wake,
@@ -222,7 +218,7 @@ export function createMessageService(dependencies: Dependencies) {
     name: 'test' | 'password_link',
     values: Record<string, string>,
   ) {
-    const { siteName } = await workshop()
+    const { siteName } = await readContactDetails()
     const texts = { ...values, site: siteName }
     const headers = {
       to: smtp.recipient,

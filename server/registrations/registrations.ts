@@ -33,6 +33,7 @@ type Dependencies = {
   host: string
   hashAddress: (address: string) => string
   mail: { isConfigured: () => Promise<boolean>; deliver: () => void }
+  readContactDetails: () => Promise<SiteContactDetails>
   readWorkshop: () => Promise<PublicWorkshop>
   log: (error: unknown) => void
 }
@@ -53,6 +54,7 @@ export function createRegistrationService({
   host,
   hashAddress,
   mail,
+  readContactDetails,
   readWorkshop,
   log,
 }: Dependencies) {
@@ -61,6 +63,11 @@ export function createRegistrationService({
       registrationSettingsSchema,
       JSON.parse((await readSetting(db.queries, SETTING_NAME)) ?? '{}'),
     )
+  const readSite = async () => ({
+    ...(await readContactDetails()),
+    ...(await readSettings()),
+    workshop: await readWorkshop(),
+  })
   const changeRegistrations = createRegistrationChanger(db, mail)
   const reader = createRegistrationReader(db, mail.isConfigured)
   const { add, perform, update, goAhead, erase, eraseAllByEmail } =
@@ -127,12 +134,8 @@ export function createRegistrationService({
       },
     },
     handleDeadlines,
-    composeRegistrationEmail: async (emailId: number, site: SiteContactDetails) =>
-      composeRegistrationEmail(db.queries, emailId, {
-        ...site,
-        ...(await readSettings()),
-        workshop: await readWorkshop(),
-      }),
+    composeRegistrationEmail: async (emailId: number) =>
+      composeRegistrationEmail(db.queries, emailId, await readSite()),
     /** Handles deadlines that passed while the site did not run, and then runs every hour. */
     async start() {
       stop = scheduleHourly(db, handleDeadlines, log)
