@@ -66,6 +66,9 @@ export type RegistrationNotice = {
   problem: string
 }
 
+/** An e-mail to a participant for the artist's own mail program, as plain text. */
+export type PreparedEmail = { subject: string; text: string }
+
 export const findNoticesToTelephone = ({
   state,
   notices,

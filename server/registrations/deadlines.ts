@@ -95,7 +95,10 @@ const selectTrainingsUnchangedForADay = (queries: QueryBuilder) =>
       on.or([on('changed_at', '<', Date.now() - DAY), on('changed_at', '>', Date.now())]),
     )
 
-/** Closes waiting lists once the first day is over, and tells the people that they get no place. */
+/**
+ * Closes waiting lists once the first day is over. People who get no e-mails are not listed to be
+ * telephoned, because the artist would have nothing to offer them.
+ */
 async function closeWaitingLists(queries: QueryBuilder, notices: NoticeQueue) {
   const begun = selectTrainingsUnchangedForADay(queries).where('date', '<', getWorkshopDay())
   const rows = await queries

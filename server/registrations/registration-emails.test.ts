@@ -330,6 +330,24 @@ test('waiting e-mails become calls when the site no longer has a mail server', a
   expect(await readDeliveries()).toEqual(['to_telephone'])
 })
 
+test('without a mail server, the artist sends the e-mail from their own mail program', async () => {
+  await site.close({ keep: true })
+  site = await openSite({ SITE_URL: 'https://atelier.example.org' }, site.config.dataDir)
+  const { registrations } = site.services
+  await register('Ada', 2, 'de')
+  expect((await registrations.composeEmailInsteadOfCall(1)).ok, 'nothing to tell').toBe(false)
+  await perform(1, 'confirm', 'Bis bald!')
+  const { subject, text } = unwrapResult(await registrations.composeEmailInsteadOfCall(1))
+  expect(subject).toBe('Bestätigt: Eine Schale drechseln')
+  const [, code = ''] = /atelier\.example\.org\/de\/registration\/([\w-]+)/.exec(text) ?? []
+  expect(unwrapResult(await registrations.findByCode(code))).toMatchObject({ name: 'Ada' })
+  expect(text).toMatch(/^Guten Tag Ada,/)
+  expect(text).toContain('Bis bald!')
+  expect(text).not.toContain('automatisch')
+  await perform(1, 'tell')
+  expect((await registrations.composeEmailInsteadOfCall(1)).ok, 'told').toBe(false)
+})
+
 test('a training keeps its dates if nobody can be told about the new ones', async () => {
   await register('Ada')
   await readEmails()

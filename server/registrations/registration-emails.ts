@@ -27,6 +27,7 @@ import {
   type ArtistEmailKind,
   isOutdatedNotice,
   type NoticeKind,
+  type PreparedEmail,
 } from '../../shared/registration-notices.ts'
 import {
   buildTransferReference,
@@ -49,6 +50,7 @@ import {
   type SiteContactDetails,
   translateForArtist,
 } from '../messages/emails.ts'
+import { createRejection, createSuccess, type Result } from '../result.ts'
 import { describeQuestionDays, findUndecidedTrainings } from './decision.ts'
 import { knowsOffer, type NoticeDetails } from './notice-queue.ts'
 import { readTrainingIncludingDeleted } from './participant-event.ts'
@@ -240,13 +242,16 @@ function isOutdatedByDate(
 /**
  * Returns null if the e-mail no longer fits the state of the registration or, for e-mails about
  * dates, the dates of the training.
+ *
+ * @param isByArtist the artist sends the e-mail from their own mail program
  */
-export async function buildParticipantEmail(
+async function buildParticipantEmail(
   queries: QueryBuilder,
   row: RegistrationRow,
   kind: NoticeKind,
   { added_at, details }: { added_at: number; details: NoticeDetails },
   site: Site,
+  isByArtist: boolean,
 ): Promise<Email | null> {
   if (isOutdatedNotice({ kind }, row)) return null
   const { locale, name, places, respond_by, link_code, confirmed_at } = row
@@ -286,7 +291,7 @@ export async function buildParticipantEmail(
       ? MESSAGE_CATALOGS[locale].mail.reach.replace('{{phone}}', formatPhone(locale, phone))
       : '',
     `${siteName}\n${siteUrl}${getLocalizedPath(locale, '/')}`,
-    [t('automatic', { site: siteName }), isOpenRegistration(row) && t('not_you', {})]
+    [!isByArtist && t('automatic', { site: siteName }), isOpenRegistration(row) && t('not_you', {})]
       .filter(Boolean)
       .join(' '),
   ]
@@ -399,7 +404,12 @@ async function isAboutUnknownOffer(
   return newer !== undefined
 }
 
-async function composeQueued(queries: QueryBuilder, queued: QueuedEmail, site: Site) {
+async function composeQueued(
+  queries: QueryBuilder,
+  queued: QueuedEmail,
+  site: Site,
+  isByArtist = false,
+) {
   const details: NoticeDetails = JSON.parse(queued.details)
   if (queued.training_id !== null) {
     const email = await buildQuestion(queries, queued.training_id, details, site.siteUrl)
@@ -417,17 +427,19 @@ async function composeQueued(queries: QueryBuilder, queued: QueuedEmail, site: S
           queued.kind as NoticeKind,
           { added_at: queued.added_at, details },
           site,
+          isByArtist,
         )
   return { email, participant: { name: row.name, address: row.email } }
 }
 
-/** Deletes the outbox row and returns null if the e-mail is outdated. */
-export async function composeRegistrationEmail(queries: QueryBuilder, emailId: number, site: Site) {
-  const queued = await queries
+const selectQueued = (queries: QueryBuilder) =>
+  queries
     .selectFrom('outgoing_emails')
     .select(['id', 'registration_id', 'training_id', 'addressee', 'kind', 'details', 'added_at'])
-    .where('id', '=', emailId)
-    .executeTakeFirst()
+
+/** Deletes the outbox row and returns null if the e-mail is outdated. */
+export async function composeRegistrationEmail(queries: QueryBuilder, emailId: number, site: Site) {
+  const queued = await selectQueued(queries).where('id', '=', emailId).executeTakeFirst()
   if (!queued) return null
   const composed = await composeQueued(queries, queued, site)
   if (!composed?.email) {
@@ -435,4 +447,25 @@ export async function composeRegistrationEmail(queries: QueryBuilder, emailId: n
     return null
   }
   return { ...composed, email: composed.email, added_at: queued.added_at }
+}
+
+/**
+ * Composes the e-mail that the artist can send instead of the last telephone call to make. Rejects
+ * with `not_found` if there is no call to make.
+ */
+export async function composeEmailInsteadOfCall(
+  queries: QueryBuilder,
+  registration_id: number,
+  site: Site,
+): Promise<Result<PreparedEmail>> {
+  const call = await selectQueued(queries)
+    .where('registration_id', '=', registration_id)
+    .where('state', '=', 'to_telephone')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const composed = call && (await composeQueued(queries, call, site, true))
+  return composed?.email
+    ? createSuccess(pick(composed.email, ['subject', 'text']))
+    : createRejection('not_found')
 }

@@ -22,7 +22,7 @@ import { createDeadlineJob } from './deadlines.ts'
 import { createRegistrationChanger } from './notice-queue.ts'
 import { findCalendarEvent, findTrainingIncludingDeleted } from './participant-event.ts'
 import { createPrivateLinkActions, findRegistrationByLinkCode } from './participants.ts'
-import { composeRegistrationEmail } from './registration-emails.ts'
+import { composeEmailInsteadOfCall, composeRegistrationEmail } from './registration-emails.ts'
 import { createRegistrationReader } from './registration-reader.ts'
 import { createRegistrationAcceptor } from './requests.ts'
 
@@ -136,6 +136,8 @@ export function createRegistrationService({
     handleDeadlines,
     composeRegistrationEmail: async (emailId: number) =>
       composeRegistrationEmail(db.queries, emailId, await readSite()),
+    composeEmailInsteadOfCall: async (id: number) =>
+      composeEmailInsteadOfCall(db.queries, id, await readSite()),
     /** Handles deadlines that passed while the site did not run, and then runs every hour. */
     async start() {
       stop = scheduleHourly(db, handleDeadlines, log)

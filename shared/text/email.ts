@@ -33,7 +33,11 @@ export function toAsciiEmail(typed: string): string | null {
 }
 
 /**
- * Encodes an e-mail address for a `mailto:` link, so that the address of a stranger cannot add a
- * mail header such as Bcc.
+ * Builds a `mailto:` link. Encodes the address too, so that the address of a stranger cannot add a
+ * mail header such as Bcc. RFC 6068 requires CRLF line breaks.
  */
-export const encodeMailtoAddress = (email: string) => encodeURIComponent(email).replace('%40', '@')
+export function buildMailtoLink(email: string, content?: { subject: string; text: string }) {
+  const encode = (text: string) => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))
+  const link = `mailto:${encode(email).replace('%40', '@')}`
+  return content ? `${link}?subject=${encode(content.subject)}&body=${encode(content.text)}` : link
+}

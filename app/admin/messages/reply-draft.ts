@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Message } from '../../../shared/message.ts'
-import { encodeMailtoAddress } from '../../../shared/text/email.ts'
+import { buildMailtoLink } from '../../../shared/text/email.ts'
 import { createIdempotencyKey } from '../api/api.ts'
 import {
   readLocalStorageItem,
@@ -60,14 +60,8 @@ export function stripGreetingAndSignature(text: string, suggested: string): stri
   return (signature && end.endsWith(signature) ? end.slice(0, -signature.length) : body).trim()
 }
 
-/** Builds a `mailto:` link. RFC 6068 requires CRLF line breaks. */
-export function buildReplyLink({
+export const buildReplyLink = ({
   email,
-  reply,
-}: Pick<Message, 'email'> & {
-  reply: Omit<Message['reply'], 'can_be_sent'>
-}): string {
-  const part = (text: string) => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))
-  const to = encodeMailtoAddress(email)
-  return `mailto:${to}?subject=${part(reply.subject)}&body=${part(`${reply.body}\n\n${reply.quote}`)}`
-}
+  reply: { subject, body, quote },
+}: Pick<Message, 'email'> & { reply: Omit<Message['reply'], 'can_be_sent'> }): string =>
+  buildMailtoLink(email, { subject, text: `${body}\n\n${quote}` })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatPrice } from '../../../shared/locale.ts'
 import { holdsPlaces, type Registration } from '../../../shared/registration.ts'
 import { getNetPaid } from '../../../shared/registration-payment.ts'
-import { encodeMailtoAddress } from '../../../shared/text/email.ts'
+import { buildMailtoLink } from '../../../shared/text/email.ts'
 import type { ApiFailure } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -93,7 +93,7 @@ export function PersonDetails(props: PersonDetailsProps) {
     <div className={styles.details}>
       {email && (
         <p>
-          <a href={`mailto:${encodeMailtoAddress(email)}`} className={styles.address}>
+          <a href={buildMailtoLink(email)} className={styles.address}>
             {email}
           </a>
         </p>

@@ -12,7 +12,7 @@ import {
   type TrainingRegistrations,
 } from '../../../shared/registration.ts'
 import { findNoticesToTelephone } from '../../../shared/registration-notices.ts'
-import { encodeMailtoAddress } from '../../../shared/text/email.ts'
+import { buildMailtoLink } from '../../../shared/text/email.ts'
 import { useFocusAfterRemoval } from '../browser/focus.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -45,7 +45,11 @@ import {
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
 import { performRegistrationAction } from './registrations-api.ts'
-import { type RegistrationsData, showToastThenOffers } from './use-registrations.ts'
+import {
+  type RegistrationsData,
+  showToastThenOffers,
+  useEmailInsteadOfCall,
+} from './use-registrations.ts'
 
 type RegistrationItemProps = {
   person: Registration
@@ -106,6 +110,9 @@ export function RegistrationItem(props: RegistrationItemProps) {
   const sentenceInput = useRef<HTMLTextAreaElement>(null)
   const { run, isBusy } = useExclusiveAction()
   const calls = summary?.to_telephone.includes(name) ? findNoticesToTelephone(person) : []
+  const canWrite = calls.length > 0 && email !== ''
+  const callsKey = canWrite ? [version, ...calls.map(({ created_at }) => created_at)].join() : ''
+  const preparedEmail = useEmailInsteadOfCall(id, callsKey)
   const detailsButton = useFocusAfterRemoval(
     [state, person.refunded, person.kept, calls.length].join(),
   )
@@ -223,12 +230,6 @@ export function RegistrationItem(props: RegistrationItemProps) {
             </a>
           </>
         )}
-        {!phone && email && calls.length > 0 && (
-          <>
-            {' · '}
-            <a href={`mailto:${encodeMailtoAddress(email)}`}>{email}</a>
-          </>
-        )}
       </p>
       {isFromSearch && summary && (
         <p>
@@ -261,6 +262,15 @@ export function RegistrationItem(props: RegistrationItemProps) {
       {canAddSentence && isWriting && sentenceField}
       {tooFew && <p className="soft">{takesOver ? t('registrations.freeIsOffered') : tooFew}</p>}
       <div className={styles.actions}>
+        {canWrite && (
+          <a
+            href={buildMailtoLink(email, preparedEmail)}
+            className="button"
+            aria-label={t('registrations.actionOn', { action: t('registrations.write'), name })}
+          >
+            {t('registrations.write')}
+          </a>
+        )}
         {calls.length > 0 && (
           <ActionButton
             isBusy={isBusy}

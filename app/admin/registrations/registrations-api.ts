@@ -6,6 +6,7 @@ import type {
   RegistrationUpdate,
   TrainingRegistrations,
 } from '../../../shared/registration.ts'
+import type { PreparedEmail } from '../../../shared/registration-notices.ts'
 import type { RegistrationSettings } from '../../../shared/registration-settings.ts'
 import type { Voucher, VoucherInput, VoucherUpdate } from '../../../shared/voucher.ts'
 import { api } from '../api/api.ts'
@@ -30,6 +31,8 @@ export const performRegistrationAction = (
 ) => call<Registration>('POST', `${PATH}/${id}/${action}`, { body })
 export const updateRegistration = (id: number, body: RegistrationUpdate) =>
   call<Registration>('PUT', `${PATH}/${id}`, { body })
+export const fetchEmailInsteadOfCall = (id: number) =>
+  call<PreparedEmail>('GET', `${PATH}/${id}/email`, { asksForPassword: false })
 export const eraseRegistration = (id: number) => call<null>('DELETE', `${PATH}/${id}`)
 export const erasePerson = (id: number) =>
   call<{ registrations: number; messages: number; offered: Pick<Registration, 'name'>[] }>(

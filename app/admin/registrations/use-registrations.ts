@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Registration, TrainingRegistrations } from '../../../shared/registration.ts'
-import type { RegistrationNotice } from '../../../shared/registration-notices.ts'
+import type { PreparedEmail, RegistrationNotice } from '../../../shared/registration-notices.ts'
 import { type ApiFailure, type ApiResult, getErrorMessage } from '../api/api.ts'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { showFailureToast, showToast, type ToastActionAndLinks } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import { joinNames } from './registration-texts.ts'
 import {
+  fetchEmailInsteadOfCall,
   fetchRegistrations,
   fetchTrainings,
   searchRegistrations,
@@ -145,3 +146,23 @@ export async function showToastThenOffers(
 }
 
 export type RegistrationsData = ReturnType<typeof useRegistrations>
+
+/**
+ * Returns undefined while the e-mail loads, and if it cannot be loaded.
+ *
+ * @param callsKey changes with the calls to make, and is empty if there is none
+ */
+export function useEmailInsteadOfCall(id: number, callsKey: string) {
+  const [loaded, setLoaded] = useState<PreparedEmail>()
+  useEffect(() => {
+    let isCurrent = true
+    if (callsKey)
+      void fetchEmailInsteadOfCall(id).then((result) => {
+        if (isCurrent) setLoaded(result.ok ? result.value : undefined)
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [id, callsKey])
+  return loaded
+}

@@ -146,6 +146,7 @@ test('the routes are exactly the documented ones', () => {
       'GET /api/registrations/settings',
       'PUT /api/registrations/settings',
       'GET /api/registrations/export',
+      'GET /api/registrations/:id/email',
       'PUT /api/registrations/:id',
       'DELETE /api/registrations/:id',
       ...REGISTRATION_ACTIONS.map((action) => `POST /api/registrations/:id/${action}`),

@@ -161,6 +161,9 @@ export function createRegistrationsApi({
         return told.ok ? c.json({ told: told.value }) : createRejectionResponse(c, told)
       },
     )
+    .get('/:id/email', requireValidId, async (c) =>
+      createResultResponse(c, await registrations.composeEmailInsteadOfCall(parseIdParameter(c))),
+    )
     .put('/:id', requireValidId, validateJsonBody(registrationUpdateSchema), async (c) =>
       createResultResponse(c, await registrations.update(parseIdParameter(c), c.req.valid('json'))),
     )

@@ -208,6 +208,10 @@ test('the artist adds a person by telephone, confirms a request, cancels a place
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Aline', exact: true }) })
   await expect(told).toContainText(/À lui dire\s: Formation annulée\. Noté le /)
+  await expect(told.getByRole('link', { name: 'Écrire : Aline' })).toHaveAttribute(
+    'href',
+    /^mailto:visitor@example\.org\?subject=[^&]+&body=Bonjour%20Aline/,
+  )
   const tell = told.getByRole('button', { name: 'C’est dit : Aline' })
   await tell.tap()
   await expectNotice(page, 'C’est noté', 'Aline')
