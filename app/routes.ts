@@ -42,7 +42,7 @@ const site = LOCALES.flatMap((locale) => {
         id: id('certificate-print'),
       }),
       route('voucher/:number/print', 'site/voucher-print.tsx', { id: id('voucher-print') }),
-      route('registration/:code', 'site/registration.tsx', { id: id('registration') }),
+      route('registration/:code', 'site/registration/registration.tsx', { id: id('registration') }),
       route('preview/:secret', 'site/preview-page.tsx', { id: id('preview') }),
       route('*', 'site/not-found.tsx', { id: id('not-found') }),
     ]),

@@ -11,7 +11,7 @@ const base = import.meta.glob<string>(['../ui/*.css', '!../ui/print.css'], {
 const parts = import.meta.glob<string>(
   [
     './**/*.css',
-    '!./registration.module.css',
+    '!./registration/*.css',
     '!./printed-sheet.css',
     '!./gallery/scale/scale-view.css',
     '!./home/*.css',
@@ -40,4 +40,4 @@ export const siteStyles = combine(base, parts)
  */
 export const homeStyles = combine(home)
 export const portraitStyles = combine(portrait)
-export { default as registrationStyles } from './registration.module.css?inline'
+export { default as registrationStyles } from './registration/registration.module.css?inline'

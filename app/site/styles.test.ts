@@ -8,7 +8,7 @@ const files = globSync(['app/ui/*.css', 'app/site/**/*.css'], {
 })
 /** The style sheets that every public page contains (see styles.server.ts). */
 const inlined = files.filter(
-  (file) => !/^app\/(ui\/print\.css$|site\/(home\/|portrait\/|registration\.))/.test(file),
+  (file) => !/^app\/(ui\/print\.css$|site\/(home\/|portrait\/|registration\/))/.test(file),
 )
 
 /** Matches CSS comments, which the build removes. */

@@ -4,7 +4,11 @@ import { MAX_PHONE_LENGTH } from '../../../shared/registration.ts'
 import { MAX_EMAIL_LENGTH } from '../../../shared/text/email.ts'
 import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import styles from './message-form.module.css'
-import type { MessageFieldErrorCode, MessageFieldName } from './validate-message.ts'
+import type {
+  MessageFieldErrorCode,
+  MessageFieldName,
+  MessageFormResult,
+} from './validate-message.ts'
 
 const MAX_LENGTHS: Record<Exclude<MessageFieldName, 'places'>, number> = {
   name: MAX_NAME_LENGTH,
@@ -14,7 +18,7 @@ const MAX_LENGTHS: Record<Exclude<MessageFieldName, 'places'>, number> = {
   message: MAX_MESSAGE_LENGTH,
 }
 
-export function useFieldErrorMessage() {
+function useFieldErrorMessage() {
   const { t, i18n } = useTranslation()
   const numbers = new Intl.NumberFormat(i18n.language)
   return (name: MessageFieldName, problem: MessageFieldErrorCode) => {
@@ -126,6 +130,40 @@ export function PlacesField({ id, label, value, options }: PlacesFieldProps) {
           </option>
         ))}
       </select>
+    </div>
+  )
+}
+
+type ProblemSummaryProps = {
+  /** Prefix of the ids of the fields, to which the problems link. */
+  form: string
+  fields: readonly MessageFieldName[]
+  problems: MessageFormResult['problems'] | undefined
+  failure?: { heading: string; text: string } | undefined
+}
+
+export function ProblemSummary({ form, fields, problems = {}, failure }: ProblemSummaryProps) {
+  const { t } = useTranslation()
+  const getErrorMessage = useFieldErrorMessage()
+  const names = fields.filter((name) => problems[name])
+  return (
+    <div
+      className={styles.summary}
+      role="alert"
+      tabIndex={-1}
+      hidden={names.length === 0 && !failure}
+    >
+      <p className={styles.heading}>
+        {failure?.heading ?? (names.length > 0 && t('form.problems', { count: names.length }))}
+      </p>
+      <ul>
+        {failure && <li>{failure.text}</li>}
+        {names.map((name) => (
+          <li key={name}>
+            <a href={`#${form}-${name}`}>{getErrorMessage(name, problems[name] ?? 'required')}</a>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

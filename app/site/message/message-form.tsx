@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { getSentPageUrl, SENT_PARAMETER } from '../../../shared/paths.ts'
 import { useSiteData } from '../site-data.ts'
-import { MessageField, PlacesField } from './message-field.tsx'
+import { MessageField, PlacesField, ProblemSummary } from './message-field.tsx'
 import styles from './message-form.module.css'
-import { ProblemSummary } from './problem-summary.tsx'
+
 import { MessageSentNotice } from './sent-notice.tsx'
 import type {
   MessageFieldName,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { buildTransferQrText, formatIban } from '../../shared/bank-transfer.ts'
-import { formatPrice } from '../../shared/locale.ts'
+import { buildTransferQrText, formatIban } from '../../../shared/bank-transfer.ts'
+import { formatPrice } from '../../../shared/locale.ts'
 import {
   buildTransferReference,
   getFirstPayment,
@@ -8,14 +8,14 @@ import {
   getRemainingBalance,
   isPaidInFull,
   roundToCents,
-} from '../../shared/registration-payment.ts'
-import { toCents } from '../../shared/validation.ts'
-import { useLocale } from '../i18n/translate.ts'
-import { QrCode } from '../ui/qr-code.tsx'
+} from '../../../shared/registration-payment.ts'
+import { toCents } from '../../../shared/validation.ts'
+import { useLocale } from '../../i18n/translate.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { useSiteData } from '../site-data.ts'
+import { DescriptionList } from '../text/description-list.tsx'
 import type { Route } from './+types/registration.ts'
 import styles from './registration.module.css'
-import { useSiteData } from './site-data.ts'
-import { DescriptionList } from './text/description-list.tsx'
 
 type RegistrationPaymentProps = Pick<
   Route.ComponentProps['loaderData'],

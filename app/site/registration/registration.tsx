@@ -1,36 +1,44 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, redirect, useParams, useSearchParams } from 'react-router'
 import * as v from 'valibot'
-import { fillDates, hasTrainingBegun } from '../../shared/entities/training-dates.ts'
-import { formatDate, formatPrice, formatTimeOfDay, getLocaleFromPath } from '../../shared/locale.ts'
-import { getEntityPath, getRegistrationCalendarPath } from '../../shared/paths.ts'
-import { pick } from '../../shared/pick.ts'
-import { isOpenRegistration, participantDetailsSchema } from '../../shared/registration.ts'
-import { getRefundableAmount, getRemainingBalance } from '../../shared/registration-payment.ts'
-import { getPaymentText } from '../../shared/registration-settings.ts'
-import { formatWorkshopDateTime } from '../../shared/workshop-day.ts'
-import { servicesContext } from '../context.ts'
-import { getTranslator, useLocale } from '../i18n/translate.ts'
-import type { Route } from './+types/registration.ts'
-import { MessageField, PlacesField } from './message/message-field.tsx'
-import formStyles from './message/message-form.module.css'
-import { ProblemSummary } from './message/problem-summary.tsx'
-import { useFormatPlaces } from './message/use-registration.ts'
-import type { MessageFieldErrorCode, MessageFieldName } from './message/validate-message.ts'
-import { preparePhotoStyles } from './photos/prepare-photo-styles.ts'
-import styles from './registration.module.css'
-import { RegistrationPayment } from './registration-payment.tsx'
-import { getSiteData, useSiteData } from './site-data.ts'
-import { registrationStyles } from './styles.server.ts'
-import { DescriptionList } from './text/description-list.tsx'
-import { localizeEntity } from './text/localize.ts'
-import { FACT_SEPARATOR, LocalizedTitle } from './text/localized-text.tsx'
+import { fillDates, hasTrainingBegun } from '../../../shared/entities/training-dates.ts'
 import {
-  CancellationTerms,
-  TrainingDetailList,
-  TrainingPracticalDetails,
-} from './trainings/training-details.tsx'
+  formatDate,
+  formatPrice,
+  formatTimeOfDay,
+  getLocaleFromPath,
+} from '../../../shared/locale.ts'
+import { getEntityPath, getRegistrationCalendarPath } from '../../../shared/paths.ts'
+import { pick } from '../../../shared/pick.ts'
+import { isOpenRegistration, participantDetailsSchema } from '../../../shared/registration.ts'
+import { getRefundableAmount, getRemainingBalance } from '../../../shared/registration-payment.ts'
+import { getPaymentText } from '../../../shared/registration-settings.ts'
+import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
+import { servicesContext } from '../../context.ts'
+import { getTranslator, useLocale } from '../../i18n/translate.ts'
+import formStyles from '../message/message-form.module.css'
+import { useFormatPlaces } from '../message/use-registration.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { getSiteData, useSiteData } from '../site-data.ts'
+import { registrationStyles } from '../styles.server.ts'
+import { DescriptionList } from '../text/description-list.tsx'
+import { localizeEntity } from '../text/localize.ts'
+import { FACT_SEPARATOR, LocalizedTitle } from '../text/localized-text.tsx'
+import { TrainingDetailList, TrainingPracticalDetails } from '../trainings/training-details.tsx'
+import type { Route } from './+types/registration.ts'
+import styles from './registration.module.css'
+import {
+  type ActionResult,
+  CancelForm,
+  DETAIL_FIELDS,
+  DetailsForm,
+  getSeenName,
+  KeepPlacesForm,
+  NOTICE_ID,
+  OfferForm,
+} from './registration-forms.tsx'
+import { RegistrationPayment } from './registration-payment.tsx'
 
 export const meta: Route.MetaFunction = (args) => {
   const { locale, workshop } = getSiteData(args)
@@ -65,19 +73,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-const DETAIL_FIELDS = ['name', 'email', 'phone'] as const
-/** Returns the name of the hidden field with the original value of a field. */
-const getSeenName = (name: string) => `seen_${name}`
 const SAVED_PARAMETER = 'saved'
-const NOTICE = 'notice'
-const DETAILS = 'details'
-
-type ActionResult = {
-  values?: Record<string, string>
-  problems?: Partial<Record<MessageFieldName, MessageFieldErrorCode>>
-  isTooLate?: boolean
-  isOfferAccepted?: boolean
-}
 
 const reject = (
   values: Record<string, string>,
@@ -121,7 +117,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await change()
   if (result.ok) {
     const saved = ['accept', 'decline', 'places'].find((name) => form.has(name)) ?? '1'
-    throw redirect(`?${SAVED_PARAMETER}=${saved}#${NOTICE}`, 303)
+    throw redirect(`?${SAVED_PARAMETER}=${saved}#${NOTICE_ID}`, 303)
   }
   if (result.code === 'not_found') throw data(null, { status: 404 })
   return result.code === 'invalid'
@@ -207,107 +203,6 @@ function CalendarLink({ event }: Pick<Shown, 'event'>) {
   )
 }
 
-/** After the change, the browser scrolls to the notice. */
-function ChangeForm({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <form method="post" action={`#${NOTICE}`} className={styles.form}>
-      <h2>{title}</h2>
-      {children}
-    </form>
-  )
-}
-
-function OfferForm() {
-  const { t } = useTranslation()
-  return (
-    <ChangeForm title={t('registration.accept_title')}>
-      <p className="row">
-        <button type="submit" name="accept" value="1" className="button primary">
-          {t('registration.accept')}
-        </button>
-        <button type="submit" name="decline" value="1" className="button">
-          {t('registration.decline')}
-        </button>
-      </p>
-    </ChangeForm>
-  )
-}
-
-function KeepPlacesForm({ registration: { places, price } }: Pick<Shown, 'registration'>) {
-  const { t } = useTranslation()
-  const formatPlaces = useFormatPlaces()
-  return (
-    <ChangeForm title={t('registration.keep_title')}>
-      <PlacesField
-        id="keep"
-        label={t('form.places')}
-        value={places}
-        options={Array.from({ length: places }, (_, at) => ({
-          places: places - at,
-          text: formatPlaces(places - at, price),
-        }))}
-      />
-      <button type="submit" className="button">
-        {t('registration.keep_button')}
-      </button>
-    </ChangeForm>
-  )
-}
-
-function CancelForm({
-  registration: { state },
-  training,
-}: Pick<Shown, 'registration' | 'training'>) {
-  const { t } = useTranslation()
-  return (
-    <ChangeForm title={t('registration.cancel_title')}>
-      <details>
-        <summary className="button">{t('registration.cancel')}</summary>
-        {state !== 'waiting' && (
-          <p>
-            {t('registration.cancel_text')} <CancellationTerms training={training} />
-          </p>
-        )}
-        <button type="submit" name="places" value="0" className="button">
-          {t('registration.cancel_sure')}
-        </button>
-      </details>
-    </ChangeForm>
-  )
-}
-
-function DetailsForm({
-  registration,
-  result,
-}: Pick<Shown, 'registration'> & { result: ActionResult | undefined }) {
-  const { t } = useTranslation()
-  return (
-    <form id={DETAILS} method="post" action={`#${DETAILS}`} className={styles.form} noValidate>
-      <h2>{t('registration.details_title')}</h2>
-      <ProblemSummary form={DETAILS} fields={DETAIL_FIELDS} problems={result?.problems} />
-      {DETAIL_FIELDS.map((name) => (
-        <Fragment key={name}>
-          <input
-            type="hidden"
-            name={getSeenName(name)}
-            value={result?.values?.[getSeenName(name)] ?? registration[name]}
-          />
-          <MessageField
-            form={DETAILS}
-            name={name}
-            value={result?.values?.[name] ?? registration[name]}
-            problem={result?.problems?.[name]}
-            isRequired={name !== 'phone'}
-          />
-        </Fragment>
-      ))}
-      <button type="submit" className="button">
-        {t('registration.details_button')}
-      </button>
-    </form>
-  )
-}
-
 function Notice({
   registration,
   isTooLate,
@@ -319,7 +214,7 @@ function Notice({
   const isOfferWithdrawn = isOfferAccepted && registration.state === 'waiting'
   if (isTooLate)
     return (
-      <p id={NOTICE} role="alert" className={formStyles.problem}>
+      <p id={NOTICE_ID} role="alert" className={formStyles.problem}>
         {[
           t(`registration.${isOfferWithdrawn ? 'offer_withdrawn' : 'too_late'}`),
           phone && t('form.or_call', { phone: phone.text }),
@@ -338,7 +233,7 @@ function Notice({
   // If another device has accepted the offer before, the registration stays confirmed.
   const isDeclineIgnored = saved === 'decline' && state !== 'cancelled'
   return (
-    <p id={NOTICE} role="status">
+    <p id={NOTICE_ID} role="status">
       {state === 'cancelled' && t('registration.saved_cancelled')}
       {/* Another tab may have changed the number of places since. */}
       {kept && t('registration.kept', { count: places })}
