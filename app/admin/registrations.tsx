@@ -13,12 +13,8 @@ import { PageFrame } from './page-frame.tsx'
 import { RegistrationItem } from './registrations/registration-item.tsx'
 import styles from './registrations/registrations.module.css'
 import { RegistrationSettingsButton } from './registrations/settings.tsx'
-import { TrainingList } from './registrations/training-list.tsx'
-import {
-  AllTrainingsLink,
-  ExportButton,
-  TrainingRegistrationsView,
-} from './registrations/training-registrations-view.tsx'
+import { AllTrainingsLink, ExportButton, TrainingList } from './registrations/training-list.tsx'
+import { TrainingRegistrationsView } from './registrations/training-registrations-view.tsx'
 import { type RegistrationsData, useRegistrations } from './registrations/use-registrations.ts'
 
 addTexts(texts)

@@ -1,13 +1,18 @@
 import { Link } from 'react-router'
 import { bindPunctuation } from '../../../shared/locale.ts'
-import type { TrainingRegistrations } from '../../../shared/registration.ts'
+import { getExportFileName, type TrainingRegistrations } from '../../../shared/registration.ts'
+import { downloadAfterIdentityConfirmation, getErrorMessage } from '../api/api.ts'
+import { ActionButton } from '../components/buttons.tsx'
 import { EmptyState } from '../components/loading-states.tsx'
 import { FoldableSection } from '../components/section.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import {
   countExcessPlaces,
   getTrainingRegistrationsPath,
   hasOpenRegistrations,
+  REGISTRATIONS_PATH,
 } from './open-requests.tsx'
 import {
   describePlaceCounts,
@@ -17,6 +22,7 @@ import {
   isPastOrDeletedTraining,
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
+import { getRegistrationsExportPath } from './registrations-api.ts'
 
 export const TrainingOverview = ({ summary }: { summary: TrainingRegistrations }) => (
   <div className={styles.facts}>
@@ -102,4 +108,31 @@ const TrainingItems = ({ summaries }: { summaries: TrainingRegistrations[] }) =>
       </li>
     ))}
   </ul>
+)
+
+export function ExportButton({ training }: { training?: TrainingRegistrations['training'] }) {
+  const { run, isBusy } = useExclusiveAction()
+  const download = () =>
+    run('export', async () => {
+      const result = await downloadAfterIdentityConfirmation(
+        getRegistrationsExportPath(training?.id),
+      )
+      if (result.ok) showToast(t('toasts.downloaded'), getExportFileName(training), 'registrations')
+      else if (result.code !== 'confirm_first')
+        showFailureToast(t('registrations.exportFailed'), getErrorMessage(result), 'registrations')
+      return result.ok
+    })
+  return (
+    <ActionButton isBusy={isBusy} onPress={download}>
+      {t('registrations.export')}
+    </ActionButton>
+  )
+}
+
+export const AllTrainingsLink = () => (
+  <p>
+    <Link to={REGISTRATIONS_PATH} className="more">
+      {t('registrations.all')}
+    </Link>
+  </p>
 )

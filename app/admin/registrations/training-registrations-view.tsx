@@ -1,31 +1,24 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import { formatPrice } from '../../../shared/locale.ts'
-import {
-  getExportFileName,
-  type Registration,
-  type TrainingRegistrations,
-} from '../../../shared/registration.ts'
+import type { Registration, TrainingRegistrations } from '../../../shared/registration.ts'
 import { findNoticesToTelephone } from '../../../shared/registration-notices.ts'
 import { getRefundableAmount } from '../../../shared/registration-payment.ts'
-import { downloadAfterIdentityConfirmation, getErrorMessage } from '../api/api.ts'
 import { ActionButton } from '../components/buttons.tsx'
 import { FoldableSection } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { showFailureToast, showToast } from '../components/toasts.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { PlainTextField } from '../form/plain-fields.tsx'
 import { armDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { AttendanceSheet } from './attendance-sheet.tsx'
-import { GoAheadQuestion } from './go-ahead-question.tsx'
 import { useLocalDraft } from './local-draft.tsx'
-import { REGISTRATIONS_PATH } from './open-requests.tsx'
 import { AddParticipantDialog } from './person-dialogs.tsx'
 import { RegistrationItem } from './registration-item.tsx'
 import {
   describeCancellations,
   describePaymentTotals,
+  formatDecisionQuestion,
   groupByState,
   isPastOrDeletedTraining,
   joinNames,
@@ -34,38 +27,11 @@ import {
   wasCalledOff,
 } from './registration-texts.ts'
 import styles from './registrations.module.css'
-import { callOffTraining, getRegistrationsExportPath } from './registrations-api.ts'
-import { TrainingOverview } from './training-list.tsx'
+import { callOffTraining, goAheadWithTraining } from './registrations-api.ts'
+import { AllTrainingsLink, ExportButton, TrainingOverview } from './training-list.tsx'
 import type { RegistrationsData } from './use-registrations.ts'
 
-export function ExportButton({ training }: { training?: TrainingRegistrations['training'] }) {
-  const { run, isBusy } = useExclusiveAction()
-  const download = () =>
-    run('export', async () => {
-      const result = await downloadAfterIdentityConfirmation(
-        getRegistrationsExportPath(training?.id),
-      )
-      if (result.ok) showToast(t('toasts.downloaded'), getExportFileName(training), 'registrations')
-      else if (result.code !== 'confirm_first')
-        showFailureToast(t('registrations.exportFailed'), getErrorMessage(result), 'registrations')
-      return result.ok
-    })
-  return (
-    <ActionButton isBusy={isBusy} onPress={download}>
-      {t('registrations.export')}
-    </ActionButton>
-  )
-}
-
-export const AllTrainingsLink = () => (
-  <p>
-    <Link to={REGISTRATIONS_PATH} className="more">
-      {t('registrations.all')}
-    </Link>
-  </p>
-)
-
-export type TrainingRegistrationsViewProps = {
+type TrainingRegistrationsViewProps = {
   summary: TrainingRegistrations
   data: RegistrationsData
   sendsEmails: boolean
@@ -189,6 +155,50 @@ export function TrainingRegistrationsView({
         <CallOffDialog {...{ summary, data, sendsEmails }} onClose={close} />
       )}
     </>
+  )
+}
+
+type DecisionQuestionProps = Pick<
+  TrainingRegistrationsViewProps,
+  'summary' | 'data' | 'sendsEmails'
+> & {
+  onCallOff: () => void
+}
+
+function GoAheadQuestion({ summary, data, sendsEmails, onCallOff }: DecisionQuestionProps) {
+  const { run, isBusy } = useExclusiveAction()
+  const confirmed = data.people.filter(({ state }) => state === 'confirmed')
+  const { notified, unnotified } = splitOpenByEmail(confirmed, sendsEmails)
+  const hints = [
+    unnotified.length > 0 && t('registrations.toTelephone', { names: joinNames(unnotified) }),
+    notified.length > 0 &&
+      t(`registrations.${unnotified.length > 0 ? 'goAheadHintForOthers' : 'goAheadHint'}`),
+  ].filter(Boolean)
+  const goAhead = () =>
+    run('go-ahead', async () => {
+      const result = await goAheadWithTraining(summary.training.id)
+      if (!result.ok) {
+        data.showFailure(t('registrations.goAheadFailed'), result)
+        return false
+      }
+      armDoubleTapGuard()
+      showToast(t('registrations.wentAhead'), hints.join(' '), 'registrations')
+      await data.load()
+      return true
+    })
+  return (
+    <section className={styles.question}>
+      <p>{formatDecisionQuestion(summary)}</p>
+      <div className={styles.actions}>
+        <ActionButton isBusy={isBusy} isPrimary onPress={goAhead}>
+          {t('registrations.goAhead')}
+        </ActionButton>
+        <ActionButton isBusy={false} onPress={onCallOff}>
+          {t('registrations.callOff')}
+        </ActionButton>
+      </div>
+      {hints.length > 0 && <p className="soft">{hints.join(' ')}</p>}
+    </section>
   )
 }
 
