@@ -25,8 +25,13 @@ type Piece = { id: number; answered: number; sent: number }
 type Counts = { reads: number; writes: number; down: number; unanswered: number }
 
 const getTitle = (n: number) => `Coupe #${n}.`
-const parseTitleNumbers = (response: string) =>
-  [...response.matchAll(/Coupe #(\d+)\./g)].map(([, n]) => Number(n))
+/** Returns undefined if the text does not begin with a title. */
+const parseTitleNumber = (text: string) => {
+  const number = /^Coupe #(\d+)\./.exec(text)?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+/** Reads the title element, because the page also contains the titles of the neighboring pieces. */
+const readPageTitle = (html: string) => html.split('<title>')[1] ?? ''
 
 type RequestSender = Awaited<ReturnType<typeof signIn>>
 
@@ -67,13 +72,12 @@ async function read(url: string, piece: Piece, way: number, counts: Counts) {
     return
   }
   if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
-  const shown = id
-    ? parseTitleNumbers(JSON.parse(text).find((one: Piece) => one.id === id)?.title ?? '')
-    : parseTitleNumbers(text)
-  if (shown.length === 0) throw new Error(`${path} returned no number`)
-  for (const number of shown)
-    if (number < before || number > piece.sent)
-      throw new Error(`${path} shows ${number}: ${before} was answered, ${piece.sent} sent`)
+  const shown = parseTitleNumber(
+    id ? (JSON.parse(text).find((one: Piece) => one.id === id)?.title ?? '') : readPageTitle(text),
+  )
+  if (shown === undefined) throw new Error(`${path} returned no number`)
+  if (shown < before || shown > piece.sent)
+    throw new Error(`${path} shows ${shown}: ${before} was answered, ${piece.sent} sent`)
 }
 
 /**
