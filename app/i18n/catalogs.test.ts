@@ -89,7 +89,7 @@ const mailKeys = readdirSync('server/messages')
   .map((file) => readFileSync(join('server/messages', file), 'utf8'))
   .flatMap((source) => [...source.matchAll(/\bt\('(\w+)'/g)].map((m) => `mail.${m[1]}`))
 
-const notices = readFileSync('server/registrations/registration-emails.ts', 'utf8')
+const notices = readFileSync('server/registrations/participant-email.ts', 'utf8')
 const noticeKeys = [
   ...Object.keys(STATES_OF_NOTICES).flatMap((kind) => [kind, `${kind}_subject`]),
   ...['single_place', 'several_places', 'payment', 'days_before'].filter((key) =>
