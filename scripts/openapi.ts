@@ -103,7 +103,8 @@ const components: Json = {
       deleted_by: text,
       days_left: { type: ['integer', 'null'] },
     },
-    ...{ photo: { type: ['object', 'null'] }, owner: { type: ['object', 'null'] } },
+    ...{ photo: { type: ['object', 'null'] }, dates: { type: ['object', 'null'] } },
+    ...{ owner: { type: ['object', 'null'] } },
   }),
   Revision: describe({
     ...{ id: integer, replaced_at: text, replaced_by: text, entity: { type: 'object' } },
@@ -261,6 +262,7 @@ const RESPONSES: Record<string, Json> = {
   'GET /api/images/:entityType/:entityId': listOf(ref('Image')),
   'POST /api/images': ref('Image'),
   'PUT /api/images/:id': ref('Image'),
+  'POST /api/images/:id/rotate': ref('Image'),
   'PUT /api/images/reorder': listOf(ref('Image')),
   'GET /api/trash': listOf(ref('TrashItem')),
   'GET /api/versions/:entityType/:entityId': listOf(ref('Revision')),

@@ -119,7 +119,7 @@ export async function createServices(
   const purchase = createPurchaseTextsService(db)
   const collections = { art_piece: pieces, category: categories, news, training: trainings }
   const singletons = { workshop, ...pages, legal, purchase }
-  const images = createImageService(db, { ...collections, ...pages })
+  const images = createImageService(db, { ...collections, ...pages }, photos.storeRotated)
   const orders = Object.fromEntries(
     SORTABLE_ENTITY_TYPES.map((type) => [type, createListOrderSetter(db, type)]),
   ) as Record<SortableEntityType, ListOrderSetter>

@@ -9,6 +9,7 @@ import type {
   ImageWorkerPriority,
   ImageWorkerRequest,
   ImageWorkerResponse,
+  ImageWorkerResult,
   ImageWorkerTask,
 } from './image-worker.ts'
 import type { OriginalPhoto, RemainingVariants, SmallestJpeg } from './variants/image-variants.ts'
@@ -63,7 +64,7 @@ export class ImageWorkerStartError extends ImageWorkerExitError {
 
 type Call = {
   task: ImageWorkerTask
-  resolve: (result: Result<SmallestJpeg | RemainingVariants>) => void
+  resolve: (result: Result<ImageWorkerResult>) => void
   reject: (error: Error) => void
   /** Timeout of the current step, or undefined until the photo is sent to an image worker. */
   timer?: NodeJS.Timeout
@@ -221,7 +222,7 @@ export function createImageWorkerClient(
     heicDecoding.add(decode).catch((error) => rejectUnsent(id, error))
   }
 
-  const generate = <Value extends SmallestJpeg | RemainingVariants>(task: ImageWorkerTask) =>
+  const generate = <Value extends ImageWorkerResult>(task: ImageWorkerTask) =>
     new Promise<Result<Value>>((resolve, reject) => {
       if (isClosed) return reject(new ImageWorkerError('the image worker is closed'))
       const id = ++lastId
@@ -252,6 +253,8 @@ export function createImageWorkerClient(
         workspace,
         includesSmallestJpeg,
       }),
+    writeRotatedPhoto: (original: OriginalPhoto, target: string) =>
+      generate<null>({ files: 'rotated', original, target }),
     async close() {
       isClosed = true
       clearTimeout(idle)
@@ -282,29 +285,32 @@ export function createUploadWorkerPool(stepTimeout?: number) {
   )
   const free = [...workers]
   const queue = new PQueue({ concurrency: UPLOAD_PROCESSES })
+  /**
+   * Tries a second time if the image worker exits, because the operating system may have killed it
+   * for a reason that has nothing to do with the photo.
+   * @throws ImageWorkerError if the image worker exits twice or times out
+   * @throws errors of the operating system, such as a full disk
+   */
+  const runTask = <Value>(task: (worker: (typeof workers)[number]) => Promise<Value>) =>
+    queue.add(async () => {
+      const worker = free.pop()
+      if (!worker) throw new Error('more photos at once than processes')
+      try {
+        return await task(worker).catch((error: Error) => {
+          if (error instanceof ImageWorkerExitError) return task(worker)
+          throw error
+        })
+      } finally {
+        free.push(worker)
+      }
+    })
   return {
     /** Starts an image worker early, so that it is ready when the upload has been received. */
     warmUp: () => free.at(-1)?.warmUp(),
-    /**
-     * Tries a second time if the image worker exits, because the operating system may have killed
-     * it for a reason that has nothing to do with the photo.
-     * @throws ImageWorkerError if the image worker exits twice or times out
-     * @throws errors of the operating system, such as a full disk
-     */
     generateSmallestJpeg: (original: OriginalPhoto, workspace: OutputFolders) =>
-      queue.add(async () => {
-        const worker = free.pop()
-        if (!worker) throw new Error('more photos at once than processes')
-        const generate = () => worker.generateSmallestJpeg(original, workspace)
-        try {
-          return await generate().catch((error: Error) => {
-            if (error instanceof ImageWorkerExitError) return generate()
-            throw error
-          })
-        } finally {
-          free.push(worker)
-        }
-      }),
+      runTask((worker) => worker.generateSmallestJpeg(original, workspace)),
+    writeRotatedPhoto: (original: OriginalPhoto, target: string) =>
+      runTask((worker) => worker.writeRotatedPhoto(original, target)),
     close: () => Promise.all(workers.map((worker) => worker.close())),
   }
 }

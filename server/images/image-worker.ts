@@ -14,17 +14,21 @@ import {
   type OriginalPhoto,
   type RemainingVariants,
   type SmallestJpeg,
+  writeRotatedPhoto,
 } from './variants/image-variants.ts'
 
 /** The `background` process has the lowest CPU priority, because nobody waits for its results. */
 export type ImageWorkerPriority = 'uploads' | 'background'
-export type ImageWorkerTask = { original: OriginalPhoto; workspace: OutputFolders } & (
-  | { files: 'smallestJpeg' }
-  | { files: 'remaining'; includesSmallestJpeg: boolean }
+export type ImageWorkerTask = { original: OriginalPhoto } & (
+  | { files: 'smallestJpeg'; workspace: OutputFolders }
+  | { files: 'remaining'; workspace: OutputFolders; includesSmallestJpeg: boolean }
+  | { files: 'rotated'; target: string }
 )
+/** The result is null for the task `rotated`. */
+export type ImageWorkerResult = SmallestJpeg | RemainingVariants | null
 export type ImageWorkerRequest = ImageWorkerTask & { id: number }
 export type ImageWorkerResponse = { id: number } & (
-  | { result: Result<SmallestJpeg | RemainingVariants> }
+  | { result: Result<ImageWorkerResult> }
   /** Only errors of the operating system have a `code`. */
   | { error: string; code?: string }
 )
@@ -41,13 +45,20 @@ else {
 }
 const send = (message: ImageWorkerMessage) => process.send?.(message)
 
-const generate = (
+async function generate(
   task: ImageWorkerTask,
   onStep: () => void,
-): Promise<Result<SmallestJpeg | RemainingVariants>> =>
-  task.files === 'smallestJpeg'
-    ? generateSmallestJpeg(task.original, task.workspace, onStep)
-    : generateRemainingVariants(task.original, task.workspace, task.includesSmallestJpeg, onStep)
+): Promise<Result<ImageWorkerResult>> {
+  const { original } = task
+  switch (task.files) {
+    case 'smallestJpeg':
+      return generateSmallestJpeg(original, task.workspace, onStep)
+    case 'remaining':
+      return generateRemainingVariants(original, task.workspace, task.includesSmallestJpeg, onStep)
+    case 'rotated':
+      return writeRotatedPhoto(original, task.target, onStep)
+  }
+}
 
 async function runTask({ id, ...task }: ImageWorkerRequest) {
   const onStep = () => send({ step: id })

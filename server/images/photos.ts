@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getPhotoPath } from '../../shared/validation.ts'
@@ -7,7 +9,7 @@ import { formatCountWithNoun, HostError } from '../host-error.ts'
 import { fileExists } from '../private-folder.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { isSharedStorage, openPhotoStorage } from '../storage/open-storage.ts'
-import type { OutputFolders, PhotoLock } from '../storage/storage.ts'
+import type { PhotoLock } from '../storage/storage.ts'
 import {
   createUploadWorkerPool,
   ImageWorkerCrashError,
@@ -122,22 +124,20 @@ export async function createPhotoService(
    * Treats the photo as damaged if the image worker crashes twice, but not if it is killed or times
    * out, because the host may lack memory or time.
    */
-  const generateSmallestJpeg =
-    (received: ReceivedUpload, rights: string) => async (workspace: OutputFolders) => {
-      try {
-        return await workerPool.generateSmallestJpeg({ ...received, rights }, workspace)
-      } catch (error) {
-        if (!(error instanceof ImageWorkerError) || error instanceof ImageWorkerStartError)
-          throw error
-        log(error)
-        const isDamaged = error instanceof ImageWorkerCrashError
-        return createRejection(isDamaged ? 'damaged_photo' : 'photo_not_prepared', 'image')
-      }
-    }
+  const rejectUnprocessable = <Value>(work: Promise<Result<Value>>): Promise<Result<Value>> =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof ImageWorkerError) || error instanceof ImageWorkerStartError)
+        throw error
+      log(error)
+      const isDamaged = error instanceof ImageWorkerCrashError
+      return createRejection(isDamaged ? 'damaged_photo' : 'photo_not_prepared', 'image')
+    })
 
   async function storeNew(received: ReceivedUpload): Promise<Result<StoredPhoto>> {
     const rights = await readCopyrightHolder(db.queries)
-    const jpeg = await storage.storeVariants(generateSmallestJpeg(received, rights))
+    const jpeg = await storage.storeVariants((workspace) =>
+      rejectUnprocessable(workerPool.generateSmallestJpeg({ ...received, rights }, workspace)),
+    )
     if (!jpeg.ok) return jpeg
     await storage.put('originals', received.hash, received.path)
     await saveRow(received, jpeg.value, rights)
@@ -182,6 +182,28 @@ export async function createPhotoService(
     return receiveUpload(storage.incoming, source)
   }
 
+  async function storeRotated(hash: string): Promise<Result<StoredPhoto>> {
+    const row = await db.queries
+      .selectFrom('photos')
+      .select('type')
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    if (!row) return createRejection('not_found')
+    const target = join(storage.incoming, randomUUID())
+    try {
+      const rotated = await storage.withFile('originals', hash, (path) =>
+        rejectUnprocessable(
+          workerPool.writeRotatedPhoto({ path, hash, type: row.type, rights: '' }, target),
+        ),
+      )
+      if (!rotated.ok) return rotated
+      const received = await receivePhoto(createReadStream(target))
+      return received.ok ? await keep(received.value) : received
+    } finally {
+      await rm(target, { force: true })
+    }
+  }
+
   return {
     mediaFiles: storage.mediaFiles,
     /**
@@ -191,6 +213,8 @@ export async function createPhotoService(
     readVariant: (name: string, maxBytes?: number) => storage.read('media', name, maxBytes),
     receive: (source: AsyncIterable<Uint8Array>) => trackUpload(receivePhoto(source)),
     keep: (received: ReceivedUpload) => trackUpload(keep(received)),
+    /** Stores a copy of the photo that is rotated clockwise by 90 degrees. */
+    storeRotated: (hash: string) => trackUpload(storeRotated(hash)),
     discard,
     deleteFiles: maintenance.deleteFiles,
     async store(source: AsyncIterable<Uint8Array>): Promise<Result<StoredPhoto>> {

@@ -212,6 +212,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
       call<ImageRecord>('POST', '/api/images', { body, ...options }),
     updateImage: (id: number, body: ImageUpdate) =>
       call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
+    rotateImage: (id: number) => call<ImageRecord>('POST', `/api/images/${id}/rotate`),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
     /** Returns the number of demo entities, the sample content of a new site. */
     getDemoState: () => call<{ count: number }>('GET', '/api/demo'),

@@ -28,7 +28,7 @@ export const LinkIcon = () => (
 export const EyeIcon = () => (
   <Icon path="M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6zM12 14.6a2.6 2.6 0 100-5.2 2.6 2.6 0 000 5.2z" />
 )
-export const RetryIcon = () => <Icon path="M19 12a7 7 0 11-2.2-5.1M19 3.5v4h-4" />
+export const RotateIcon = () => <Icon path="M19 12a7 7 0 11-2.2-5.1M19 3.5v4h-4" />
 export const ShopSignIcon = () => <Icon path="M4 4.5h16M7 4.5v4M17 4.5v4M3.5 8.5h17v9.5h-17z" />
 export const QuestionIcon = () => (
   <Icon path="M8.5 9a3.5 3.5 0 117 0c0 2.6-3.5 2.8-3.5 5.5M12 18.5h.01" />

@@ -113,7 +113,7 @@ function Album({ list, type, entity, title, places, isPhotoPublic }: AlbumProps)
   const [deletionId, setDeletionId] = useState<number | null>(null)
   const photos = getPhotos(entity)
   const owner = { list, type, id: entity.id }
-  const { last, reorder, remove, describe, mark, isDeleting } = usePhotoActions(
+  const { last, reorder, remove, describe, mark, isDeleting, ...rotation } = usePhotoActions(
     owner,
     photos,
     title,
@@ -147,9 +147,11 @@ function Album({ list, type, entity, title, places, isPhotoPublic }: AlbumProps)
             position={position}
             title={title}
             isDeleting={isDeleting(photo)}
+            isRotating={rotation.isRotating}
             onTurn={turn}
             onOpen={openLightbox}
             onShift={shift}
+            onRotate={() => void rotation.rotate(photo)}
             onRemove={() => setDeletionId(photo.id)}
           />
           {places && <p className={styles.place}>{placeLabel(places, position)}</p>}
@@ -164,7 +166,11 @@ function Album({ list, type, entity, title, places, isPhotoPublic }: AlbumProps)
           )}
           <PhotoDescriptionField key={photo.id} photo={photo} onSaved={describe} />
           {type === 'art_piece' && position === 0 && (
-            <PieceMarksField key={`marks-${photo.id}`} photo={photo} onSaved={mark} />
+            <PieceMarksField
+              key={`marks-${photo.id}-${photo.image_url}`}
+              photo={photo}
+              onSaved={mark}
+            />
           )}
           {photos.length > 1 && (
             <>

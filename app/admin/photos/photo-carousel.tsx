@@ -7,6 +7,7 @@ import {
   ArrowRightIcon,
   ChevronLeftIcon,
   ChevronRightIcon,
+  RotateIcon,
   TrashIcon,
 } from '../components/icons.tsx'
 import { ToastContainer } from '../components/toasts.tsx'
@@ -117,9 +118,11 @@ type CarouselProps = {
   position: number
   title: string
   isDeleting: boolean
+  isRotating: boolean
   onTurn: (by: number) => void
   onOpen: () => void
   onShift: (by: number) => void
+  onRotate: () => void
   onRemove: () => void
 }
 
@@ -129,6 +132,7 @@ export function PhotoCarousel({
   position,
   title,
   isDeleting,
+  isRotating,
   ...callbacks
 }: CarouselProps) {
   const swipe = useSwipe(callbacks.onTurn)
@@ -173,6 +177,16 @@ export function PhotoCarousel({
         >
           {t('photos.laterShort')}
           <ArrowRightIcon />
+        </button>
+        <button
+          type="button"
+          className="tool"
+          aria-label={t('photos.rotate', positionInfo)}
+          aria-disabled={isRotating}
+          onClick={callbacks.onRotate}
+        >
+          <RotateIcon />
+          {t(isRotating ? 'photos.rotating' : 'photos.rotateShort')}
         </button>
         <button
           type="button"

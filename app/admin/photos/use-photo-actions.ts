@@ -5,11 +5,12 @@ import { useCollections } from '../api/collections.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { type PhotoOwner, withChangedPhotos } from '../entity/entity-definition.ts'
 import { useUndoDelete } from '../entity/entity-toasts.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { applyOrder } from './photo-grid.tsx'
 
 export type LastPhotoAction = {
-  action: 'added' | 'order' | 'removal' | 'description'
+  action: 'added' | 'order' | 'rotation' | 'removal' | 'description'
   state: 'saving' | 'saved' | 'failed'
   at: Date
 }
@@ -25,6 +26,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
   const sending = useRef(Promise.resolve())
   const orderCount = useRef(0)
   const [deletingIds, setDeletingIds] = useState<number[]>([])
+  const rotation = useExclusiveAction()
   const [last, setLast] = useState<LastPhotoAction | null>(null)
   const recordAction = (action: LastPhotoAction['action'], state: LastPhotoAction['state']) =>
     setLast({ action, state, at: new Date() })
@@ -75,6 +77,17 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[], title:
         images.map((image) => (image.id === id ? { ...image, piece_marks } : image)),
       )
     },
+    isRotating: rotation.isBusy,
+    rotate: ({ id }: ImageRecord) =>
+      rotation.run(id, async () => {
+        recordAction('rotation', 'saving')
+        const result = await api.rotateImage(id)
+        recordAction('rotation', result.ok ? 'saved' : 'failed')
+        if (result.ok)
+          changePhotos((images) => images.map((image) => (image.id === id ? result.value : image)))
+        else showFailureToast(t('photos.rotateFailed'), getErrorMessage(result))
+        return result.ok
+      }),
     isDeleting: ({ id }: ImageRecord) => deletingIds.includes(id),
     async remove(photo: ImageRecord): Promise<boolean> {
       setDeletingIds((ids) => [...ids, photo.id])

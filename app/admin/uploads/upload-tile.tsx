@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus.ts'
-import { CloseIcon, RetryIcon } from '../components/icons.tsx'
+import { CloseIcon, RotateIcon } from '../components/icons.tsx'
 import { isSavedOwner } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import { hasEndedWithoutNewPhoto, hasFailed, isInProgress, type Upload } from './upload.ts'
@@ -65,7 +65,7 @@ export function UploadButtons({ upload }: { upload: Upload }) {
           aria-label={t('photos.retry', { name })}
           onClick={onClickOf(retryUploads)}
         >
-          <RetryIcon />
+          <RotateIcon />
         </button>
       )}
       <button

@@ -57,6 +57,7 @@ type RevisionSaver = Pick<EntityService<unknown, unknown>, 'withRevision'>
 export function createImageService(
   db: Database,
   entities: Record<EntityTypeWithPhotos, RevisionSaver>,
+  storeRotatedPhoto: (hash: string) => Promise<Result<{ imageUrl: string }>>,
 ) {
   const selectEntity = (type: EntityTypeWithPhotos, id: number) =>
     db.queries
@@ -143,6 +144,43 @@ export function createImageService(
         })
       }),
 
+    /**
+     * Rotates a photo clockwise by 90 degrees and deletes its piece marks. The photo before goes to
+     * the trash.
+     */
+    async rotate(id: number, by = ''): Promise<Result<ImageRecord>> {
+      const before = await selectImage(db.queries, id).select('photo').executeTakeFirst()
+      if (!before) return createRejection('not_found')
+      const rotated = await storeRotatedPhoto(before.photo)
+      if (!rotated.ok) return rotated
+      return db.change(async (queries) => {
+        const owner = await findImageOwner(queries, id)
+        if (!owner || !(await lockEntity(queries, owner.entity_type, owner.entity_id)))
+          return createRejection('not_found')
+        const image = await findImage(queries, owner.entity_type, owner.entity_id, id)
+        // Another device has rotated the photo meanwhile.
+        if (!image.ok || image.value.image_url !== getPhotoPath(before.photo)) return image
+        const { display_order, alt, translations } = image.value
+        const replaced = await queries
+          .insertInto('images')
+          .values({ ...owner, ...before, display_order, alt })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await saveTranslations(queries, 'image', replaced.id, { alt }, translations)
+        await softDelete(
+          queries,
+          { entity_type: 'image', entity_id: replaced.id },
+          { title: '', by },
+        )
+        await queries
+          .updateTable('images')
+          .set({ photo: parsePhotoHash(rotated.value.imageUrl) ?? '', piece_marks: null })
+          .where('id', '=', id)
+          .execute()
+        return findImage(queries, owner.entity_type, owner.entity_id, id)
+      })
+    },
+
     remove: (id: number, by = ''): Promise<Result<null>> =>
       db.change(async (queries) => {
         const entity = await findImageOwner(queries, id)
@@ -192,13 +230,14 @@ export const findEntityImages = async (
   id: number,
 ) => (await findImagesAndTranslations(queries, type, [id])).images(id)
 
-const findImageOwner = (queries: QueryBuilder, image: number) =>
+const selectImage = (queries: QueryBuilder, id: number) =>
   queries
     .selectFrom('images')
-    .select(['entity_type', 'entity_id'])
-    .where('id', '=', image)
+    .where('id', '=', id)
     .where('id', 'not in', selectDeletedIds(queries, 'image'))
-    .executeTakeFirst()
+
+const findImageOwner = (queries: QueryBuilder, id: number) =>
+  selectImage(queries, id).select(['entity_type', 'entity_id']).executeTakeFirst()
 
 /**
  * Locks the entity with an UPDATE that changes nothing, so that concurrent changes of its photos

@@ -92,6 +92,7 @@ test('the routes are exactly the documented ones', () => {
       'POST /api/images',
       'PUT /api/images/reorder',
       'PUT /api/images/:id',
+      'POST /api/images/:id/rotate',
       'DELETE /api/images/:id',
       ...SIGN_IN_ROUTES,
       'POST /api/admin/logout',

@@ -234,3 +234,18 @@ export const generateRemainingVariants = (
     await written
     return { files: others, detectedBox }
   })
+
+/** The loss must be invisible, because all variants are generated from the rotated photo. */
+const ROTATED_JPEG_OPTIONS = { quality: 95, chromaSubsampling: '4:4:4' }
+
+/**
+ * Writes the photo, rotated clockwise by 90 degrees, as a JPEG file to `target`.
+ * @param onStep called after the decoding
+ */
+export const writeRotatedPhoto = (original: OriginalPhoto, target: string, onStep: () => void) =>
+  withPhoto<null>(original, async (photo) => {
+    const pixels = await photo.pixels(photo)
+    onStep()
+    await toSharpImage(pixels).rotate(90).jpeg(ROTATED_JPEG_OPTIONS).toFile(target)
+    return null
+  })

@@ -195,6 +195,25 @@ test('deleting a photo asks first, reports its result and keeps other photos', a
   page,
   log,
 }) => {
+  await test.step('“Tourner” rotates the photo and keeps its place and description', async () => {
+    log.expectErrors(/the server responded with a status of 503/)
+    const piece = await openWithPhotos(page, 'Bol vu de haut', 2)
+    const picture = page.getByRole('button', { name: 'Agrandir la photo 1 sur 2' }).getByRole('img')
+    const readTallness = () =>
+      picture.evaluate((img: HTMLImageElement) => Math.sign(img.naturalHeight - img.naturalWidth))
+    await expect.poll(readTallness, 'the photo has loaded and is wide').toBe(-1)
+    const url = `**/api/images/${piece.photos[0]}/rotate`
+    await page.route(url, (route) => route.fulfill({ status: 503, json: {} }))
+    const rotate = page.getByRole('button', { name: 'Tourner la photo 1' })
+    await rotate.click()
+    await expectNotice(page, 'La photo n’a pas été tournée')
+    await page.unroute(url)
+    await rotate.click()
+    await expect.poll(readTallness).toBe(1)
+    await expect(page.getByText(/^Photo tournée à/)).toBeVisible()
+    await expect(rotate).toBeFocused()
+    expect(await piece.order()).toEqual(piece.photos)
+  })
   await test.step('deleting a photo asks first and reports success or failure', async () => {
     log.expectErrors(buildHttpErrorPattern(500))
     const piece = await openWithPhotos(page, 'Bol allégé', 3)

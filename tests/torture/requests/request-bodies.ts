@@ -142,6 +142,7 @@ export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
     piece_marks: { top: 120, foot: 870 },
     translations: { de: { alt: 'Schale' } },
   }),
+  'POST /api/images/:id/rotate': () => ({}),
   'PUT /api/images/reorder': () => ({
     images: [2, 3].map((id, display_order) => ({ id, display_order })),
   }),

@@ -16,7 +16,7 @@ import { createErrorResponse, createRejectionResponse, createResultResponse } fr
 import type { Env } from '../../hono-env.ts'
 import { removeBodyTimeout } from '../../http-server.ts'
 import { isRequestStillAuthorized } from '../account/session.ts'
-import { validateJsonBody } from '../json-body.ts'
+import { drainRequestBody, validateJsonBody } from '../json-body.ts'
 import { parseIdParameter, requireValidId } from '../parameters.ts'
 import { type CollectionApiOptions, createListResponse, setListViewHeader } from './collection.ts'
 
@@ -140,6 +140,9 @@ export function createImagesApi(
           c,
           await images.update(parseIdParameter(c), c.req.valid('json'), c.get('user').username),
         ),
+      )
+      .post('/:id/rotate', requireValidId, drainRequestBody, async (c) =>
+        createResultResponse(c, await images.rotate(parseIdParameter(c), c.get('user').username)),
       )
       .delete('/:id', requireValidId, async (c) =>
         createResultResponse(

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SAME_ORIGIN_HEADERS } from '../../../../tests/support/server-process.ts'
-import { createPlainImage, openSite, type TestSite } from '../../../../tests/support/site.ts'
+import {
+  buildPiece,
+  createPlainImage,
+  openSite,
+  type TestSite,
+} from '../../../../tests/support/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -24,6 +30,44 @@ test('the same photo twice is stored once', async () => {
   expect(new Set(addresses).size).toBe(1)
   expect((await originals()).length - before.length).toBe(1)
   expect(await incoming()).toEqual([])
+})
+
+test('a photo is rotated once by two taps, and the photo before goes to the trash', async () => {
+  const send = async (path: string, body?: object) =>
+    (await site.ask(path, { method: 'POST', body })).json()
+  const half = { create: { width: 30, height: 40, channels: 3, background: '#c00' } } as const
+  const bytes = await sharp(half).extend({ right: 30, background: '#00c' }).jpeg().toBuffer()
+  const { imageUrl: image_url } = await (await site.upload(bytes)).json()
+  const { id: entity_id } = await send('/api/art-pieces', buildPiece())
+  const entity = { entity_type: 'art_piece', entity_id, display_order: 0 }
+  const translations = { de: { alt: 'Schale' } }
+  const { id } = await send('/api/images', { ...entity, image_url, alt: 'Bol', translations })
+  await site.ask(`/api/images/${id}`, {
+    method: 'PUT',
+    body: { piece_marks: { top: 100, foot: 900 } },
+  })
+
+  const [rotated] = await Promise.all([1, 2].map(() => send(`/api/images/${id}/rotate`)))
+  const images = await (await site.ask(`/api/images/art_piece/${entity_id}`)).json()
+  expect(images).toMatchObject([
+    { id, alt: 'Bol', width: 40, height: 60, display_order: 0, piece_marks: null },
+  ])
+  expect(images[0].translations.de.alt.text).toBe('Schale')
+  expect(rotated.image_url).toBe(images[0].image_url)
+  const shown = Buffer.from(await (await site.ask(rotated.image_url)).arrayBuffer())
+  const top = await sharp(shown)
+    .extract({ left: 20, top: 10, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  expect(top[0], 'the left side is red, and clockwise it becomes the upper side').toBeGreaterThan(
+    150,
+  )
+  const trash = await (await site.ask('/api/trash')).json()
+  expect(
+    trash.filter((item: { entity_type: string }) => item.entity_type === 'image'),
+  ).toHaveLength(1)
+  expect(await incoming()).toEqual([])
+  expect((await site.ask('/api/images/999/rotate', { method: 'POST' })).status).toBe(404)
 })
 
 describe('forms', () => {
