@@ -275,8 +275,9 @@ const SQLITE_FULL = 13
 const NEARLY_FULL_BYTES = 1024 * 1024
 
 /**
- * Returns the low byte of an extended result code of SQLite. SQLite also reports an I/O error if it
- * cannot enlarge its file of shared memory on a full disk.
+ * Returns the primary result code of SQLite, the low byte of an extended code. Returns SQLITE_FULL
+ * for an I/O error on a nearly full disk, because SQLite reports one if it cannot enlarge its
+ * shared-memory file.
  */
 function getPrimaryCode(errcode: number): number {
   const code = errcode & 0xff

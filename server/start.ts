@@ -30,8 +30,8 @@ async function waitUntil(isDone: () => boolean, milliseconds: number) {
 }
 
 /**
- * Accepts no more connections, waits for running requests, then closes all connections. The admin
- * area repeats an interrupted upload.
+ * Accepts no more connections, waits for running requests, then closes all connections. An upload
+ * may be interrupted, because the admin area repeats it.
  *
  * @param requestTimeout milliseconds to wait for running requests
  *
@@ -197,7 +197,6 @@ export async function startSite(
   }
 }
 
-/** Exits after an uncaught exception, because the process is in an unknown state. */
 function exitOnUncaughtException() {
   process.on('uncaughtException', (error) => {
     logWithStack(error)

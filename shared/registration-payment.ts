@@ -43,7 +43,7 @@ export const getAmountToRefund = (registration: Payment & Pick<Registration, 'st
       : getRefundableAmount(registration),
   )
 
-/** Returns the euros that a confirmed participant still has to pay. */
+/** Returns the euros that a participant still has to pay, or 0 if the state is not `confirmed`. */
 export const getAmountOwed = (registration: Registration) =>
   registration.state === 'confirmed' ? Math.max(0, getRemainingBalance(registration)) : 0
 

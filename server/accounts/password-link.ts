@@ -59,8 +59,8 @@ export function createPasswordLinkService(
   { admins, secret, siteUrl, siteName, findRecipient, sendLink, log }: Dependencies,
 ) {
   /**
-   * Returns the only account, or undefined if there are several, because the e-mail address does
-   * not say whose password was forgotten.
+   * Returns the account, or undefined unless there is exactly one: all accounts share one e-mail
+   * address, which does not say whose password was forgotten.
    */
   async function findOnlyAdmin() {
     const [name, ...others] = await admins.listNames()

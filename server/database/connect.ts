@@ -149,7 +149,8 @@ export async function connectDatabase(engine: DatabaseEngine, options: ConnectOp
     queries,
     /**
      * Runs `work` in a transaction, and rolls back if it returns `ok: false`. Otherwise increments
-     * the change count: in the transaction if the database is shared, or else after the commit.
+     * the change count, which invalidates cached pages: in the transaction on PostgreSQL, after the
+     * commit on SQLite.
      */
     async change<Answer>(work: Work<Answer>): Promise<Answer> {
       try {

@@ -34,7 +34,7 @@ async function exportRows(
   await engine.exportRows(file)
 }
 
-/** These tables have rows only if the site was used, because no migration inserts any. */
+/** A database with a row in one of these tables has content. Migrations insert none. */
 const CONTENT_TABLES = [
   ...(['admins', 'photos', 'messages'] as const),
   ...CREATABLE_ENTITY_TYPES.map((type) => ENTITIES[type].table),

@@ -22,7 +22,10 @@ export async function fsyncDirectory(folder: string) {
   }
 }
 
-/** Renames a file so that the new name survives a power failure. Flush its content before. */
+/**
+ * Renames a file so that the new name survives a power failure. The caller must have flushed its
+ * content.
+ */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
   await fsyncDirectory(dirname(to))

@@ -6,7 +6,9 @@ import type { Field } from '../../shared/entities/fields.ts'
 
 export type Body = Record<string, unknown>
 
-/** Values of which each field accepts at least two. */
+/**
+ * Sample values for all types of fields. The first two that the schema of a field accepts are used.
+ */
 const SAMPLES: unknown[] = [
   ...['03 53 01 23 45', '03 53 01 23 46', 2, 3, false, true, [1], [2]],
   ...['2931-05-01', '2931-05-02', '2931-05-01T10:00', '2931-05-02T10:00', '1998', '1999'],

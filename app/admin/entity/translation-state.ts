@@ -55,7 +55,7 @@ export function getSavedTexts(
 export type TranslationSummary = {
   missing: TranslatableText[]
   outdated: TranslatableText[]
-  /** Number of French texts that need a translation, including those that already have one. */
+  /** Number of texts to translate, also of those that are translated already. */
   needed: number
 }
 

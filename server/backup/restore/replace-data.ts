@@ -132,7 +132,7 @@ async function discardStaging(folder: string) {
   const photographs = (await readdir(originals).catch((): string[] => [])).filter(isSha256Hex)
   for (const name of photographs) await rm(join(originals, name))
   for (const name of STAGED_FILES) await rm(join(folder, name), { force: true })
-  // Version 1.0.0 also staged the quarantine.
+  // A restore by version 1.0.0 also created this folder.
   await rm(join(folder, 'quarantine'), { recursive: true, force: true })
   for (const path of [...DATA_FOLDERS.map((name) => join(folder, name)), folder])
     await rmdir(path).catch(() => {})

@@ -85,7 +85,7 @@ export function createImageService(
 
     /**
      * Adds a photo to an entity. A position beyond the last photo means the end. If the entity
-     * already has the photo, returns it unchanged.
+     * already has the photo, returns the existing record.
      */
     create: (input: ImageInput): Promise<CreationResult<ImageRecord>> =>
       db.change(async (queries) => {

@@ -135,8 +135,8 @@ export function refuseDataMining({
     if (c.get('user')) return
     const setting = await readSetting()
     if (setting !== 'allowed') c.header('tdm-reservation', '1')
-    // Prevents caching if the setting could not be read, because the artist may have allowed
-    // training.
+    // Prevents caching of the header if the setting could not be read, because the artist may have
+    // allowed AI training.
     if (setting === 'unknown') c.header('Cache-Control', 'no-store')
   }
 }

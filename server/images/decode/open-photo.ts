@@ -1,4 +1,7 @@
-/** This is the only module that loads sharp; other modules import only its types. */
+/**
+ * Only this module loads sharp, so that its restrictions below (six decoders, no cache) apply
+ * everywhere. Other modules import only its types.
+ */
 import { access, open } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import sharp, { type Sharp } from 'sharp'

@@ -34,7 +34,7 @@ export const AVIF_QUALITY_SEARCH_OPTIONS = {
   minQuality: 52,
   /** Maximum loss of similarity (SSIM at half size) compared with `maxQuality`. */
   maxSimilarityLoss: 0.006,
-  /** Above this size, the search continues with lower qualities. */
+  /** A larger file gets a lower quality, even if the loss of similarity is then too large. */
   maxBytesPerMegapixel: 60_000,
 } as const
 

@@ -16,8 +16,8 @@ const MAX_FAILURES = 3
 type PendingPhoto = { hash: string; type: string; existingRights: string; recipe: number }
 
 /**
- * Selects photos whose variants are missing, or have another copyright holder or other encoder
- * settings.
+ * Selects photos whose variants are missing, or were generated for another copyright holder or with
+ * other encoder settings than the current ones.
  */
 const selectPending = (db: QueryBuilder, rights: string) =>
   db

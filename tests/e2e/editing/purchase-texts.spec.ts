@@ -49,7 +49,6 @@ test('visitors see the four lines about buying only while the artist shows them'
       await expect(main.getByRole('term').filter({ hasText: label })).toBeVisible()
       await expect(main.getByRole('definition').filter({ hasText: text })).toBeVisible()
     }
-    // The line about returns must link to the section about withdrawal on the terms page.
     const { withdrawal_title } = FRENCH_CATALOG.legal.sections
     await main.getByRole('link', { name: withdrawal_title }).tap()
     await expect(visitor).toHaveURL(/\/terms#withdrawal$/)
